@@ -71,7 +71,7 @@ class Dealt:
 
 
 def total_dealt(found: Iterable[Dealt]) -> Dealt:
-    """Add up many."""
+    """Return the sum of these."""
     return sum(found, Dealt())
 
 

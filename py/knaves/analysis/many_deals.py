@@ -28,7 +28,7 @@ def play_deals(
 
 
 def play_match(match: Match, processes: int = 1, progress: Callable[[int, int], None] | None = None) -> Report:
-    """Play a match and report it."""
+    """Play a match in so many processes and report it; `progress` is told the deals done and their total."""
     return report(match.names, play_deals(match, processes, progress))
 
 

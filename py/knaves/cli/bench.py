@@ -103,7 +103,7 @@ def reference_loop() -> int:
 
 
 def reference_loops(seconds: float, clock: Clock = process_time) -> float:
-    """Measure reference loops a second of a clock."""
+    """Run reference loops for at least `seconds` of the clock; return how many it did per second."""
     done, start = 0, clock()
     while True:
         reference_loop()

@@ -49,7 +49,7 @@ class Catalogue:
 
 
 class English(Catalogue):
-    """English stands in the code."""
+    """The catalogue of English, whose texts stand in the code: each template is its own translation."""
 
     def has(self, template: str, context: str = "") -> bool:
         """Every template."""

@@ -78,7 +78,7 @@ class Draws:
         return next(number for number in self._stream if number < fair) % bound
 
     def choice(self, among: Sequence[Thing]) -> Thing:
-        """One of these."""
+        """Draw one of `among`, each equally likely."""
         return among[self.randrange(len(among))]
 
     def shuffle(self, cards: MutableSequence[Thing]) -> None:

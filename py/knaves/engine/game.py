@@ -96,7 +96,7 @@ ORDINARY = EventSpec()
 
 @dataclass(frozen=True)
 class TableDesign:
-    """The table: for drawing it."""
+    """How the table is drawn."""
 
     layout: Callable[[State, Seat], Layout] = plain_layout  # a state redacted for a seat, and that seat -> its table
     look: Look = PLAIN  # cloth, and the picture on the tile

@@ -70,7 +70,7 @@ class Throw:
         return thrown((self.shares[0], self.shares[1])) if len(self.shares) == len(BOTH) else None
 
     def copy(self) -> Throw:
-        """A throw of its own."""
+        """Return an independent copy."""
         return Throw(self.starter, self.promise, dict(self.shares))
 
 
@@ -171,7 +171,7 @@ class Tracked:
         return self.marked.chance
 
     def copy(self) -> Tracked:
-        """A copy of both."""
+        """Return an independent copy of both states."""
         state = self.state.copy()
         return Tracked(state, state if self.marked is self.state else self.marked.copy())
 
@@ -286,7 +286,7 @@ class Course:
     _kept: list[Kept] = field(default_factory=list)  # moments to go on from, the earliest first
 
     def copy(self) -> Course:
-        """A course of its own."""
+        """Return an independent copy."""
         return Course(
             self.game, self.options, [deck.copy() for deck in self.decks],
             {number: throw.copy() for number, throw in self.throws.items()}, self.moves[:],

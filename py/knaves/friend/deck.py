@@ -72,11 +72,11 @@ class Deck:
         return None if done == PASSES else self.starter if done % 2 == 0 else 1 - self.starter
 
     def may_open(self, seat: Seat) -> bool:
-        """Whether this seat has put its numbers on the places, so that it can tell them."""
+        """Whether this seat’s second pass is done: only then are its numbers, which open cards, on the places."""
         return len(self.passes) >= (3 if seat == self.starter else PASSES)
 
     def copy(self) -> Deck:
-        """A deck of its own."""
+        """Return an independent copy."""
         return Deck(self.number, self.cards, self.first, self.starter, self.passes[:])
 
     def take(self, group: Group, points: bytes) -> None:

@@ -43,7 +43,7 @@ class Part:
 
     @classmethod
     def of(cls, kind: str, value: bytes) -> Part:
-        """A part of bytes."""
+        """Return a part that carries these bytes."""
         return cls(kind, in_text(value))
 
     def value(self, length: int | None = None) -> bytes:
@@ -118,7 +118,7 @@ Words = tuple[Word, ...]
 
 
 def write_words(words: Sequence[Word]) -> str:
-    """The body of a move."""
+    """Return the body of a move’s message."""
     return "_".join(word.written for word in words)
 
 

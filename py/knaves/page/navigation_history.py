@@ -16,7 +16,7 @@ class NavigationHistory:
         self._routes: list[Route] = []
 
     def come(self, route: Route) -> None:
-        """This route is shown now."""
+        """Note that this route is shown now."""
         route = replace(route, ply=None) if isinstance(route, ReviewRoute) else route  # one place, at whatever move
         if isinstance(route, FrontRoute):
             self._routes.clear()

@@ -102,7 +102,7 @@ class Page(Protocol):
         """End all work that goes on by itself, and draw the next screen from nothing."""
 
     def sleep(self, ms: float) -> Awaitable[None]:
-        """Waits."""
+        """Wait this many milliseconds."""
 
     def now(self) -> str:
         """The time in UTC: 2026-11-21T05:20:00Z."""

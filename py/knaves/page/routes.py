@@ -530,7 +530,7 @@ def options_from(options: type[Options], words: Mapping[str, str]) -> Options:
 def lab_route(
     game: Game, sets: Sequence[Options], level: str = "random", deals: int = 200, seed: int = 1, *, skill: bool = False
 ) -> LabRoute:
-    """The address that asks this."""
+    """Return the address of the lab that compares these option sets."""
     words = {"game": game.key, "level": level, "deals": str(deals), "seed": str(seed), "sets": str(len(sets))}
     if skill:
         words["skill"] = "true"

@@ -132,7 +132,7 @@ class Choices:
         return LAST.load(self.store, f"choice/{game}").value
 
     def keep_last(self, game: str, last: LastGame) -> bool:
-        """Keep how a game was dealt."""
+        """Save how a game was dealt last. Returns False if it could not be written."""
         return LAST.keep(self.store, f"choice/{game}", last)
 
     @property
@@ -185,9 +185,9 @@ class Choices:
 
     @property
     def storage(self) -> StorageAsked:
-        """The browser's promise."""
+        """The browser’s last answer to the request for lasting storage."""
         return STORAGE.load(self.store, "choice/kept").value
 
     def keep_storage(self, asked: StorageAsked) -> bool:
-        """Keep the browser's promise."""
+        """Save the browser’s answer. Returns False if it could not be written."""
         return STORAGE.keep(self.store, "choice/kept", asked)

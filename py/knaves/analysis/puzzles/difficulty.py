@@ -19,7 +19,7 @@ TRIES = 4  # of each level that does not always play the same
 
 
 def solves(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, level: Level, rng: Random) -> bool:
-    """Do `trying` without a break."""
+    """Return whether a bot of this level finds the answer; `trying` without a break."""
     return done(trying(kind, state, answer, advice, level, rng))
 
 

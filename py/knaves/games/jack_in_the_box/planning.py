@@ -41,7 +41,7 @@ class Prices:
         return best
 
     def best_place(self, one: Card, other: Card) -> tuple[int, Place | None]:
-        """The most that this pair scores, and where."""
+        """Return the most points that this pair scores, and where; IMPOSSIBLE and None if it matches nothing."""
         table = JACK_POINTS if one.rank == "J" or other.rank == "J" else PAIR_POINTS
         best, where = IMPOSSIBLE, None
         for rank in MADE_BY[one.rank][other.rank]:

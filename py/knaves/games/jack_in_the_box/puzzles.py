@@ -194,7 +194,7 @@ def points_of(state: JackInTheBox, line: Line) -> int:
 
 
 def covered(seen: JackInTheBox, line: Line) -> int:
-    """The same for a whole turn."""
+    """Return the points of a whole turn for covering Boxes, JB-R9."""
     return covers(seen, [move for move in line if isinstance(move, Match)])
 
 

@@ -79,7 +79,7 @@ def _out(state: MadJack, seat: Seat) -> int:
 
 
 class MadJackSolver(Solver):
-    """Counts the last tricks out."""
+    """Solve the last tricks of a deal exactly."""
 
     def can_solve(self, seen: MadJack) -> int:
         return WORLDS if seen.tricks >= HAND - SOLVABLE and not seen.deal_is_over else 0

@@ -55,7 +55,7 @@ class Swap(Move):
 
 @cache
 def place(card: Card, space: Space) -> Place:
-    """The one such move."""
+    """Return the move that places a chip on `space` by `card`."""
     return Place(card, space)
 
 
@@ -72,13 +72,13 @@ def removals(card: Card) -> tuple[Remove, ...]:
 
 
 def remove(card: Card, space: Space) -> Remove:
-    """The one such move."""
+    """Return the move that removes the chip on `space` by `card`."""
     return removals(card)[space]
 
 
 @cache
 def swap(card: Card) -> Swap:
-    """The one such move."""
+    """Return the move that exchanges a dead card."""
     return Swap(card)
 
 

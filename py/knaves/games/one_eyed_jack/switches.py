@@ -171,7 +171,7 @@ class Switches(Options):
 
     @property
     def size_of_crosses(self) -> str:
-        """adjacent or any, OE-R22."""
+        """Return which crosses count, "adjacent" or "any", OE-R22."""
         if self.cross_size == "auto":
             return "adjacent" if self.objective == "rows_or_cross" else "any"
         return self.cross_size

@@ -11,7 +11,7 @@ from knaves.page.dom.window import Window
 
 
 class DocumentHost:
-    """What patch.py draws with."""
+    """Host of `patch.py`: changes the document’s own nodes."""
 
     def __init__(self, window: Window) -> None:
         self.drawing = window.js.knaves.drawing

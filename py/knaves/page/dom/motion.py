@@ -220,7 +220,7 @@ class Motion:
                 element.style.setProperty(name, f"{value}px")
 
     def finish(self) -> None:
-        """Everything arrives at once."""
+        """Let every moving card arrive at once."""
         self.waiting = self.found = None
         self._arrive()
 

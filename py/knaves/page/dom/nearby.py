@@ -26,7 +26,7 @@ async def load_nearby(window: Window) -> BrowserNearby:
 
 
 class BrowserNearby:
-    """The services of a browser."""
+    """NearbyDevice by the browser: WebRTC, QR codes and the camera."""
 
     def __init__(self, window: Window, codes: Any) -> None:
         """`codes` is the module web/friend/codes.mjs."""

@@ -41,7 +41,7 @@ class End(Protocol):
 
 
 class NearbyDevice(Protocol):
-    """The services."""
+    """The browser’s services for two devices: a channel, codes and the camera."""
 
     def open_end(self, hear: Hear, stun: str) -> End:
         """Return a new end. `stun` is the address of a server that tells a device its own; "" for none.

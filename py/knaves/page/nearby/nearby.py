@@ -36,7 +36,7 @@ NO_CHANNEL = Sentence("This browser can’t open a connection to another device.
 
 @dataclass(frozen=True)
 class NearbyView:
-    """What the screen shows of it."""
+    """The state of the connection to a friend’s device, for drawing."""
 
     phase: Phase = "off"
     code: Code | None = None  # of the invitation or the answer

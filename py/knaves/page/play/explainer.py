@@ -44,7 +44,7 @@ class Explainer:
         self.draw()
 
     def close(self) -> None:
-        """Explain nothing any more."""
+        """Stop explaining, and take the explanation away."""
         if self._task is not None:
             self._task.cancel()
         self.explanation = self._task = None

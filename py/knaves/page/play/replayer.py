@@ -72,7 +72,7 @@ class Replayer:
         )  # fmt: skip
 
     def stop(self) -> None:
-        """Stand still."""
+        """Stop running."""
         if self._task is not None:
             self._task.cancel()
         self._task = None

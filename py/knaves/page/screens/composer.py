@@ -51,7 +51,7 @@ class ComposerScreen(OptionsScreen):
 
     @command("own-drop")
     def forget_own_game(self, name: str) -> None:
-        """Forget one of these."""
+        """Delete a preset of the player’s own."""
         self.own.drop(name)
         self.changed()
 

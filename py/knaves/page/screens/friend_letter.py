@@ -98,7 +98,7 @@ class LetterScreen(Screen):
 
     @command("my name")
     def take_name(self, value: str = "") -> None:
-        """What the player calls himself."""
+        """Save the name that the player’s friends read."""
         self.app.saves.choices.keep_name(0, value)
         self.draw()
 

@@ -56,7 +56,7 @@ class FriendNewScreen(Screen):
 
     @command("my name")
     def take_name(self, value: str = "") -> None:
-        """What the player calls himself."""
+        """Save the name that the player’s friends read."""
         self.app.saves.choices.keep_name(0, value)
         self.draw()
 

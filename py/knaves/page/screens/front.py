@@ -26,7 +26,7 @@ BUILT_IN = "en"  # the language of the front page that the build has drawn
 
 
 class FrontScreen(Screen):
-    """One tap to play."""
+    """Home: every game with its running games; a tap plays."""
 
     lists_games = True
 
@@ -62,7 +62,7 @@ class FrontScreen(Screen):
 
     @command("download save")
     def download(self, save: str) -> None:
-        """Hand out what is left of it."""
+        """Offer the text of a damaged save as a file."""
         self.app.page.save_file("knaves-damaged-save.json", self._damaged(save).text)
 
 

@@ -59,7 +59,7 @@ class GamesScreen(Screen):
         self.draw()
 
     def leave(self) -> None:
-        """Complete the games given up and not taken back."""
+        """Delete for good the games whose deletion has not been undone."""
         for key, waiting in self.leaving.items():
             waiting.cancel()
             self.app.saves.give_up(key, self.app.page.now())
@@ -130,7 +130,7 @@ class GamesScreen(Screen):
 
     @command("export")
     def export(self) -> None:
-        """Hand out everything as a file."""
+        """Offer everything that is saved as one file."""
         text = archive_of(self.app.saves, self.app.settings).as_text()
         self.app.page.save_file(f"knaves-{self.app.page.now()[:10]}.json", text)
 
@@ -141,7 +141,7 @@ class GamesScreen(Screen):
 
     @command("forget aside")
     def forget_aside(self) -> None:
-        """Forget what cannot be read."""
+        """Delete the quarantined texts, which cannot be read."""
         forget_unreadable(self.app.saves.store)
         self.draw()
 
@@ -180,7 +180,7 @@ class GamesScreen(Screen):
 
     @command("import sure")
     def bring_in(self) -> None:
-        """Put everything in its place."""
+        """Import what the confirmed plan holds."""
         found = self.plan
         if found is None:
             return

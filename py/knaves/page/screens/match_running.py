@@ -91,7 +91,7 @@ class MatchRunner:
             self._drawn = perf_counter()
 
     def pause(self) -> None:
-        """Stands still, or goes on."""
+        """Pause the match, or continue it."""
         if self._contest is None or self._match is None:
             return
         if self._pauses:
@@ -120,12 +120,12 @@ class MatchScreen(Screen):
 
     @command("match pause")
     def pause(self) -> None:
-        """It stands still, or goes on."""
+        """Pause the match, or continue it."""
         self.runner.pause()
 
     @command("stop")
     def stop(self) -> None:
-        """It ends here."""
+        """End the match; its result so far stays."""
         self.runner.stop()
         self.draw()
 

@@ -34,7 +34,7 @@ class NearbyScreen(Screen):
         return (self.nearby,)
 
     def enter(self) -> None:
-        """Answer."""
+        """Make an answer to the invitation, and show it as a code."""
         self.app.page.title(f"{t('Play a friend')} · Knaves")
         self.draw()
         self.work(self._answer())
@@ -79,7 +79,7 @@ class NearbyAnswerScreen(Screen):
         self.is_taken: bool | None = None  # None as long as no tab has said so
 
     def enter(self) -> None:
-        """Hand it over."""
+        """Pass the answer on to the tab that waits for it."""
         self.app.page.title(f"{t('Play a friend')} · Knaves")
         self.draw()
         self.work(self._hand_over())

@@ -166,7 +166,7 @@ class OptionsScreen(Screen):
 
     @command("policy")
     def choose_policy(self, value: Literal["practice", "counted"]) -> None:
-        """Counted games, or free undo."""
+        """Choose between counted games and free undo."""
         self.policy = value
         self.changed()
 
@@ -181,7 +181,7 @@ class OptionsScreen(Screen):
 
     @command("reset")
     def reset(self) -> None:
-        """Take the standard game."""
+        """Reset every option to the standard game."""
         self.options = self.game.options.parse({})
         self.changed()
 

@@ -112,7 +112,7 @@ class BotScreen(AsksFirst, MatchScreen):
 
     @command("bot allow")
     def allow(self) -> None:
-        """From now on it may run."""
+        """Permit the bot to run from now on."""
         self.app.saves.bots.allow(self.name)
         self.bot = replace(self.bot, may_run=True)
         self.draw()
@@ -120,7 +120,7 @@ class BotScreen(AsksFirst, MatchScreen):
 
     @command("bot rename")
     def rename(self, name: str) -> None:
-        """Give it another name."""
+        """Give the bot another name."""
         new = name.strip().removesuffix(".py")
         if new == self.name:
             return
@@ -135,13 +135,13 @@ class BotScreen(AsksFirst, MatchScreen):
 
     @command("bot forget sure")
     def sure(self) -> None:
-        """It goes."""
+        """Delete the bot, after confirmation."""
         self.app.saves.bots.drop(self.name)
         self.app.go(WorkshopRoute())
 
     @command("export")
     def export(self) -> None:
-        """Hand it out as a file."""
+        """Offer the bot’s source as a file."""
         self.app.page.save_file(f"{self.name}.py", self.bot.source)
 
     @command("share")

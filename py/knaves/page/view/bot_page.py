@@ -52,7 +52,7 @@ class BotPage:
 
 
 def bot_page(page: BotPage) -> Node:
-    """The whole page."""
+    """Draw the page of one bot of the player’s own: its source, permission, trial and matches."""
     buttons = [
         bar_button("export", "download", t("Download"), is_wide=True),
         bar_button("share", "share", t("Share"), is_wide=True),

@@ -184,7 +184,7 @@ def _without_marks(card: Node, marks: Set[str]) -> tuple[tuple[str, str], ...]:
 
 
 def dealing(table: Node, ms: int) -> Travel:
-    """The way of all cards that come from somewhere when a game begins."""
+    """Return the travel of every card that has a place to come from, as a game begins; `ms` is its duration."""
     return Travel(ms, {key: looks["data-from"] for key, looks in _cards(table) if looks.get("data-from")})
 
 

@@ -75,7 +75,7 @@ def _kept(results: LabResults) -> Node:
 
 
 def lab_page(told: LabPage) -> Node:
-    """The whole page."""
+    """Draw the rules lab: the form, and the results so far."""
     asked = told.asked
     main = h(
         "main.wrap.lab",

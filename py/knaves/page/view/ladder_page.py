@@ -33,7 +33,7 @@ class LadderPage:
 
 
 def ladder_page(page: LadderPage) -> Node:
-    """The whole page."""
+    """Draw the ladder: every pair’s result, and the form of the next match."""
     main = h("main.wrap.workshop", h("div.bench", _results(page), _form(page)))
     return h("div.paper", bar(t("Ladder"), (href(WorkshopRoute()), t("Back")), page.title), main, key="ladder")
 

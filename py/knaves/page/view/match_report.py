@@ -51,7 +51,7 @@ def running_row(running: Running) -> Node:
 
 
 def match_report(match: PlayedMatch, *, is_of_ladder: bool = False) -> Node:
-    """The result so far."""
+    """Draw the result of a match so far."""
     first, second = match.plan.names
     found = match.score.report(match.plan.names)
     title = t("{first} against {second}", first=player_word(first), second=player_word(second))

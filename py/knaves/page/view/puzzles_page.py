@@ -44,7 +44,7 @@ class PuzzlesView:
 
 
 def puzzles_page(view: PuzzlesView) -> Node:
-    """The whole screen."""
+    """Draw the puzzles: today’s, the run, the rating, each game’s and theme’s, and the player’s mistakes."""
     main = h(
         "main.wrap.puzzles",
         h("div.pz-top", _today(view), _run(view), _rating(view)),

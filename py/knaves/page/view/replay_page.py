@@ -19,7 +19,7 @@ SPEEDS = {"half": "½×", "one": "1×", "three": "3×"}
 
 @dataclass(frozen=True)
 class Film:
-    """Where a replay stands."""
+    """The moment a replay shows (`ply` moves made, of `last`), and how it runs."""
 
     ply: int
     last: int
@@ -35,7 +35,7 @@ class Film:
 
 
 def replay_page(scene: TableScene, film: Film, back: str) -> Node:
-    """The whole screen."""
+    """Draw a replay: the table of `scene` with its controls; `back` is the address that Back leads to."""
     buttons = [
         bar_button(
             "open hands",

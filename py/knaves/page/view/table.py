@@ -83,7 +83,7 @@ class TableScene:
 
 
 def table_screen(scene: TableScene) -> Node:
-    """The whole screen."""
+    """Draw a table with its bar, its panels, and the open sheet over it."""
     looks = classes("felt-page", "has-panel" if scene.panel else None, "has-puzzle" if scene.above else None)
     buttons = _buttons(scene) if scene.buttons is None else scene.buttons
     return h(

@@ -37,7 +37,7 @@ class TextScene:
 
 
 def text_table(text: TextScene) -> Node:
-    """The whole screen."""
+    """Draw a table in words, with a field for moves, and the open sheet over it."""
     scene = text.scene
     summary = said(scene.layout.summary) if scene.layout.summary else ""
     buttons = [

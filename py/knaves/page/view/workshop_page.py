@@ -17,7 +17,7 @@ STARTS = ("first", "thumb", "search")  # files of docs/bots
 
 
 def workshop_page(bots: Mapping[str, OwnBot]) -> Node:
-    """The whole page."""
+    """Draw the workshop: the player’s own bots by name, and ways to add one."""
     lead = t("Write a card player in Python and let it play. It runs in your browser, in a sandbox.")
     main = h(
         "main.wrap.workshop",

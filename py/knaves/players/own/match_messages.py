@@ -88,7 +88,7 @@ class RefereeDesk:
         self.referee = Referee(match, given["own"])
 
     def step(self, text: str) -> str:
-        """A step of a group."""
+        """Read a `step_message`, play on, and return the answer for `read_step`."""
         assert self.referee is not None
         given = json.loads(text)
         answers = {(name, seat, sitting): replies for name, seat, sitting, replies in given["answers"]}
