@@ -57,7 +57,9 @@ IN_OTHER_LANGUAGES = {
     "es": {
         r"\bhall(ar|a|an|ado|ó)\b": "encontrar",
         r"\bmatador": "que quitan fichas",
-        r"\bpatr(ón|ones)\b": "figura",
+        r"(?<!con )\b[Ff]iguras?\b": "patrón; figuras are court cards",
+        r"\b[Vv]aloraci": "rating; puntuación is the score",
+        r"\b[Cc]onsejos?\b": "pista",
         r"\busted(es)?\b": "tú",
         r" …": "no space before the dots",
         r"^[^¿]*\w\?": "¿…?",

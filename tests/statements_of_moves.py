@@ -585,7 +585,7 @@ JACK_CLAIMS: dict[str, Check] = {
         more >= 1 for more, _, _ in turns(told.ends[0], told.seat)
     ),
     r"^Save ": another_turn_is_possible,
-    r"as the last card on a joker": lambda told, _: bool(told.state.free_jokers(told.facts["jack"])),
+    r"boxed as the last card": lambda told, _: bool(told.state.free_jokers(told.facts["jack"])),
     r"it matches \{target\}": lambda told, _: told.facts["card"].rank == told.facts["target"].rank,
     r"Nothing else matches": lambda told, _: most_points(told) == 0,
     r"draws new cards": lambda told, _: all(len(end.stock) < len(told.state.stock) for end in told.ends),

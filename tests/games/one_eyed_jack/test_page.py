@@ -247,7 +247,7 @@ def test_a_conflict_is_explained_and_solved_in_the_composer(page: Page, server: 
     page.get_by_text("Captures and crowning").click()
     page.get_by_role("radio", name="two chips", exact=True).check(force=True)
     clash = page.get_by_role("alert")
-    expect(clash).to_contain_text("Captures are for rows only.")
+    expect(clash).to_contain_text("Captures are allowed only in games for rows alone.")
     expect(clash.get_by_role("button", name="OE-R44")).to_be_visible()
     expect(page.get_by_role("button", name="Deal", disabled=True).first).to_be_attached()
     clash.get_by_role("button", name="Objective: rows").click()

@@ -138,7 +138,7 @@ def test_no_language_has_a_text_of_another() -> None:
         ("fr", "Tapez “pass”."),
         ("es", "No se puede hallar."),
         ("es", "dos jotas matadoras"),
-        ("es", "un patrón completo"),
+        ("es", "una figura completa"),
         ("es", "Pulse usted aquí."),
         ("es", "Cargando …"),
         ("es", "Qué carta?"),

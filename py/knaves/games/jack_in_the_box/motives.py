@@ -135,7 +135,7 @@ def _kept(survey: Survey, left: Sequence[Card]) -> list[Motive]:
         return []
     jacks = [each for each in left if each.rank == "J" and survey.state.free_jokers(each)]
     if jacks:
-        text = "Save {jack}: as the last card on a joker it scores 16."
+        text = "Save {jack}: boxed as the last card, it scores 16."
         return [Motive("jack", 4, Sentence(text, jack=jacks[0]))]
     pairs = [
         (survey.prices.pair(one, other), one, other)

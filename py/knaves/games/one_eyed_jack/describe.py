@@ -85,7 +85,7 @@ def _edges(options: OneEyedJackOptions) -> Iterator[Sentence]:
         boards = {"random": "a shuffled board", "spiral": "a spiral board", "custom": "your own board"}
         yield Sentence(boards[options.layout])
     if options.corners == "nature":
-        yield Sentence("corners for four nature jokers")
+        yield Sentence("four nature jokers, one for each corner")
 
 
 def _cards(options: OneEyedJackOptions) -> Iterator[Sentence]:

@@ -119,7 +119,7 @@ def _captures(options: Switches) -> Iterator[Conflict]:
     if options.capture == "off":
         return
     if options.objective != "rows":
-        yield Conflict(Sentence("Captures are for rows only."), "OE-R44", {"capture": "off"})
+        yield Conflict(Sentence("Captures are allowed only in games for rows alone."), "OE-R44", {"capture": "off"})
     elif options.capture == "pair_trio" and options.row_length != 5:
         yield Conflict(Sentence("Three chips can be captured only with rows of five."), "OE-R44", {"capture": "pair"})
 

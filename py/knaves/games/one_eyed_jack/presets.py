@@ -33,7 +33,7 @@ PRESETS = (
     _variant("Princesses", "eight wild princesses; eight jacks that remove chips", deck="princess"),
     _variant("Rook", "two Rook packs", deck="rook_faces"),
     _variant("Rook numbers", "12 is wild, 11 removes a chip", deck="rook_numbers"),
-    _variant("Nature jokers", "four jokers stand for the corners", corners="nature"),
+    _variant("Nature jokers", "four extra jokers, each with a corner of its own", corners="nature"),
     _variant("Turn die", "a die decides who is next", players=3, die="after", die_skips=1),
     Preset("Short", {"times": 1}, "two players, one row of five", minutes=3),
 )

@@ -127,7 +127,7 @@ class Switches(Options):
     )  # fmt: skip
     corners: str = option(
         "community", "Corners", ("community", "nature"),
-        "everyone’s: they count for every side; nature jokers: four jokers play to them",
+        "everyone’s: they count for every side; nature jokers: ordinary squares, each for one of four extra jokers",
         labels={"community": "everyone’s", "nature": "nature jokers"}, rule="OE-R15",
     )  # fmt: skip
     end_joker: bool = option(False, "End joker", help="in Threes, playing this joker ends the game", rule="OE-R45")
@@ -142,7 +142,7 @@ class Switches(Options):
     die_skips: int = option(0, "Faces that skip", (0, 1, 2), "reverse and skip faces: one or two in all", rule="OE-R46")
     dead_per_turn: str = option(
         "any", "Dead cards a turn", ("any", "one"), "how many you may exchange in one turn",
-        labels={"any": "any number", "one": "one"}, rule="OE-R18",
+        labels={"any": "any number", "one": "only one"}, rule="OE-R18",
     )  # fmt: skip
 
     @property
