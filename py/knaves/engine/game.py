@@ -39,7 +39,7 @@ else:
     AnyState = TypeVar("AnyState")
     AnyOptions = TypeVar("AnyOptions")
 
-Tip = Sentence | Callable[[Options], Sentence]  # the second where it depends on the options
+Tip = Sentence | Callable[[State], Sentence | None]  # the second by what is seen; None: nothing shows what it is about
 
 
 @dataclass(frozen=True)

@@ -77,10 +77,18 @@ def test_the_square_that_a_jack_has_emptied_says_so() -> None:
 
 
 def test_the_tip_about_jacks_names_the_cards_of_the_deck() -> None:
-    tips = {deck: GAME.tutorial.tips[1](GAME.options(deck=deck)) for deck in ("standard", "princess")}  # type: ignore[operator]
+    tips = {deck: GAME.tutorial.tips[1](GAME.begin(GAME.options(deck=deck), 1)) for deck in ("standard", "princess")}  # type: ignore[operator]
     assert str(tips["standard"]).startswith("Two eyes are wild: jack of clubs and jack of diamonds go")
     assert "princess of spades" in str(tips["princess"]).partition(".")[0].lower()
     assert "eyes" not in str(tips["princess"])
+
+
+def test_the_tip_about_frames_waits_until_there_is_one() -> None:
+    tip = GAME.tutorial.tips[2]
+    four = board(WILD, chips={X: line((4, 0), (0, 1), 4)})
+    assert callable(tip)
+    assert tip(board(WILD, chips={X: line((4, 0), (0, 1), 3)})) is None
+    assert str(tip(four)).startswith("Green frame: a chip there completes your row.")
 
 
 def test_captures_are_promised() -> None:
@@ -168,6 +176,8 @@ def test_a_picked_card_asks_for_a_square_and_dead_cards_are_marked() -> None:
     (fan,) = GAME.table.layout(state, 0).areas["hand"]
     assert isinstance(fan, Fan)
     assert [face.code for face in fan.faces if "dead" in face.marks] == ["5H"]
+    half = board("hand0: 5H 2S | hand1: 2H | stock: ...", chips={X: [(1, 8)]})
+    assert plain(GAME.text.ask_with(half, ("5H",)), 0) == "Only b9 is free for 5 of hearts: tap it."  # type: ignore[arg-type]
     assert GAME.table.preview is not None
     assert {GAME.table.preview(state, move) for move in state.legal_moves()} == {""}
 

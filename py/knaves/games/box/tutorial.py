@@ -6,8 +6,8 @@ from knaves.cards import card
 from knaves.engine.game import Tutorial
 from knaves.engine.layout import Example, Face, Spread
 from knaves.engine.lesson import Lesson, Step
-from knaves.engine.options import Options
 from knaves.engine.sentences import Player, Sentence
+from knaves.engine.state import State
 from knaves.games.table_parts import faces
 
 BACK = Face("??")
@@ -43,17 +43,17 @@ EXAMPLES = (
 )
 
 
-def _ranks(options: Options) -> Sentence:
+def _ranks(state: State) -> Sentence:
     """With two players the direction makes no difference."""
-    if options.seats == 2:
+    if state.seats == 2:
         return Sentence("Aces are high, twos low. Low cards save your box.")
     return Sentence("Aces are high, twos low. Low cards save your box. An equal card reverses direction.")
 
 
 TIPS = (
     Sentence("Play equal to or lower than the last card. If you can’t, turn a box card. Last one in wins."),
-    Sentence("A box card that’s too high loses its place for good. One that’s low enough is replaced after the round."),
-    Sentence("Beside each box, from the top: places left in the box, cards in hand, trophies."),
+    Sentence("Too high: that box place is lost. Low enough: a new card fills it after the round."),
+    Sentence("Beside each box: places left, cards in hand, and trophies, which are only for show."),
     _ranks,
 )
 

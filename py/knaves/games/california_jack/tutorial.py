@@ -9,7 +9,7 @@ from knaves.engine.sentences import Sentence
 
 TIPS = (
     Sentence("Each deal has four points: win the ace, 2 and jack of trumps, and the most card points."),
-    Sentence("Ten 10, ace 4, king 3, queen 2, jack 1: 41 of the 80 card points win Game."),
+    Sentence("Game is the point for most card points: ten 10, ace 4, king 3, queen 2, jack 1."),
     Sentence("The trick’s winner draws the card on show. Is it worth a high card?"),
 )
 

@@ -42,10 +42,16 @@ EXAMPLES = (
 )  # fmt: skip
 
 
+def _aim(state: State) -> Sentence:
+    assert isinstance(state, MadJack)
+    text = "Win tricks to capture cards. More cards wins the deal; first to {target} points wins the game."
+    return Sentence(text, target=state.options.target)
+
+
 TIPS = (
-    Sentence("More cards wins the deal: 1 to 5 more score one point, 6 to 11 two, 12 or more three."),
-    Sentence("The strip ranks the cards of this trick. When hearts are led, J♦ goes mad: a heart, just below J♥."),
-    Sentence("Play the prize’s suit if you can. To take the prize, win with a card that outranks it."),
+    _aim,
+    Sentence("The strip ranks the suit led. Mad: the other jack of its colour, which joins that suit."),
+    Sentence("From trick 7, play the prize’s suit if you can. To take the prize, outrank it."),
 )
 
 

@@ -5,29 +5,32 @@ from __future__ import annotations
 from knaves.cards import card
 from knaves.engine.game import Tutorial
 from knaves.engine.lesson import Lesson, Step
-from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
+from knaves.engine.state import State
 from knaves.games.one_eyed_jack.decks import deck_of
 from knaves.games.one_eyed_jack.examples import EXAMPLES, VARIANTS
-from knaves.games.one_eyed_jack.options import OneEyedJackOptions
-from knaves.games.one_eyed_jack.variant import variant_of
+from knaves.games.one_eyed_jack.openings import openings
+from knaves.games.one_eyed_jack.rules import OneEyedJack
 
 
-def _jacks(options: Options) -> Sentence:
+def _jacks(state: State) -> Sentence:
     """Name the wild cards and those that remove chips: in a fan their eyes cannot be counted."""
-    assert isinstance(options, OneEyedJackOptions)
-    deck = deck_of(options.deck)
+    assert isinstance(state, OneEyedJack)
+    deck = deck_of(state.options.deck)
     text = "Wild: {wild} go on any free square. {kill} remove a chip."
-    if options.deck == "standard":
+    if state.options.deck == "standard":
         text = "Two eyes are wild: {wild} go on any free square. One eye: {kill} remove a chip."
     in_order = sorted({*deck.cards}, key=deck.cards.index)
     wild, kill = ([each for each in in_order if each in some] for some in (deck.wild, deck.kill))
     return Sentence(text, wild=wild, kill=kill)
 
 
-def _marks(options: Options) -> Sentence:
-    assert isinstance(options, OneEyedJackOptions)
-    if variant_of(options).of_rows:
+def _marks(state: State) -> Sentence | None:
+    """Explain the frame and the dots once there are some."""
+    assert isinstance(state, OneEyedJack)
+    if not state.variant.needed or not any(openings(state, side) for side in range(state.sides)):
+        return None
+    if state.variant.of_rows:
         return Sentence("Green frame: a chip there completes your row. Red dots: it completes an opponent’s.")
     return Sentence("Green frame: a chip there completes your pattern. Red dots: it completes an opponent’s.")
 

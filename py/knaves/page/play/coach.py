@@ -64,7 +64,7 @@ class Coach:
         shown, touching = self.live.shown, self.live.shown.touching
         is_free = touching is not None and touching.mode is None and len(shown.movers) != self.tip_turn
         is_its_turn = self.tip_turn is None or self._has_told or not self.recap
-        return is_free and is_its_turn and self.next_tip is not None and not self.lesson_offer
+        return is_free and is_its_turn and self.next_tip is not None
 
     @property
     def lesson_offer(self) -> str:
@@ -78,13 +78,13 @@ class Coach:
 
     @property
     def next_tip(self) -> Sentence | None:
-        """The tip that has its turn next; None where there is no more or a lesson explains."""
+        """The tip that has its turn next; None where there is no more, its time has not come or a lesson explains."""
         shown = self.live.shown
         has_lesson = shown.lesson_card is not None or shown.has_strayed
         tips = () if has_lesson or shown.position.turn is None else shown.game.tutorial.tips[self.tips_read :]
         if not tips:
             return None
-        return tips[0] if isinstance(tips[0], Sentence) else tips[0](shown.position.options)
+        return tips[0] if isinstance(tips[0], Sentence) else tips[0](shown.position)
 
     def _read_tip(self) -> None:
         """Never show this tip again; the next one comes in another turn."""
