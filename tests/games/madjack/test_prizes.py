@@ -87,7 +87,7 @@ def test_mj_r9_the_prize_suit_comes_before_the_suit_led() -> None:
     state = phase2("QS 8D", "", "8S KH AH", "9H", turn=1)
     assert legal(state) == "8S"
     refusal = state.refuse("play KH")
-    assert (str(refusal), refusal.rule) == ("You must follow suit: spades.", "MJ-R9")
+    assert (str(refusal), refusal.rule) == ("You must play the prize’s suit: spades.", "MJ-R9")
     play(state, "play 8S")
     assert state.turn == 1
     assert state.discard == cards("QS"), "8S takes the trick, but is below the prize"

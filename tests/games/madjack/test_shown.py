@@ -15,9 +15,18 @@ from tests.games.madjack.tricks import last_trick, phase2, play
 def test_the_status_line_says_why_a_mad_jack_must_be_played() -> None:
     state = phase2("QS 8D", "", "JC AC 9H", "9C", turn=1)
     names = ["Moss", "Ada"]
-    assert plain(GAME.text.ask(state), 1, names) == "Moss led 9 of clubs. Play spades; jack of clubs is one of them."
+    assert (
+        plain(GAME.text.ask(state), 1, names) == "The prize sets the suit: play spades; jack of clubs is one of them."
+    )
     assert plain(GAME.text.ask(state), 0, names) == "Ada plays to 9 of clubs."
     assert plain(GAME.text.ask(phase2("QS 8D", "9S XX AH")), 0) == "Lead for queen of spades: play spades or the joker."
+    assert (
+        plain(GAME.text.ask(phase2("QS 8D", "", "9S AH", "9C", turn=1)), 1) == "The prize sets the suit: play spades."
+    )
+    assert (
+        plain(GAME.text.ask(phase2("QS 8D", "", "9S AH", "KS", turn=1)), 1)
+        == "Seat 0 led king of spades. Follow suit: spades."
+    )
     assert plain(GAME.text.ask(phase2("XX 8D", "9S AH")), 0) == "Lead any card; nobody can win the joker prize."
     assert plain(GAME.text.ask(phase2("QS 8D", "9D AH")), 0) == "You have no spades: lead any card."
 
@@ -59,7 +68,7 @@ def test_the_prize_row_keeps_its_five_places() -> None:
 def test_the_table_says_which_card_takes_the_prize(lead: str, prizes: str, needs: str) -> None:
     trick = GAME.table.layout(phase2(prizes, "8C", "", lead, turn=0), 0).areas["trick"][0]
     assert isinstance(trick, Trick)
-    assert [plain(face.caption or Sentence("")) for _, face in trick.faces] == ["Seat 1 led", needs]
+    assert [plain(face.caption or Sentence("")) for _, face in trick.faces] == ["", needs]
 
 
 def test_the_score_sheet_says_who_got_what() -> None:

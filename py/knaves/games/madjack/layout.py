@@ -64,10 +64,7 @@ def _plate(state: MadJack, seat: Seat, backs: int = 0) -> Plate:
 
 def _prize_row(state: MadJack) -> Prizes:
     """All five prizes in order of contest; of those that are gone, where they went."""
-    faces = [
-        Face(prize.code, marks=("gone",), caption=Sentence("discarded") if winner is None else _to(winner))
-        for prize, winner in state.fates
-    ]
+    faces = [Face(prize.code, marks=("gone",), caption=_to(winner)) for prize, winner in state.fates]
     for place, prize in enumerate(state.prizes, len(faces)):
         is_current = prize is state.prize
         caption = Sentence("prize") if is_current else Sentence(PLACES[place])
@@ -75,21 +72,16 @@ def _prize_row(state: MadJack) -> Prizes:
     return Prizes(Sentence("Prizes, in order"), tuple(faces))
 
 
-def _to(winner: Seat) -> Sentence:
+def _to(winner: Seat | None) -> Sentence:
+    if winner is None:
+        return Sentence("nobody")
     return Sentence("{player}", "you", player=Player(winner))
 
 
 def _phase(state: MadJack) -> Sign:
-    number = min(state.tricks + 1, HAND)
-    prize = state.prize
-    if state.phase == 1:
-        return Sign("phase", Sentence("Trick {number} of 11: the lead sets the suit", number=number))
-    if prize is None:
+    if state.phase == 2 and state.prize is None:
         return Sign("phase", Sentence("All tricks played"))
-    if prize is JOKER:
-        return Sign("phase", Sentence("Trick {number} of 11: nobody can win the joker", number=number))
-    text = Sentence("Trick {number} of 11: play {suit} if you can", number=number, suit=prize.suit)
-    return Sign("phase", text, prize.suit.letter)
+    return Sign("phase", Sentence("Trick {number} of 11", number=min(state.tricks + 1, HAND)))
 
 
 def _trick(state: MadJack, seat: Seat) -> Trick:
@@ -97,12 +89,7 @@ def _trick(state: MadJack, seat: Seat) -> Trick:
     leader = 1 - (state.turn or 0)
     if len(state.trick) == 1:
         lead = state.trick[0]
-        led = Face(
-            lead.code,
-            marks=("last",),
-            caption=Sentence("{player} led", "you led", player=Player(leader)),
-            key=lead.code,
-        )
+        led = Face(lead.code, marks=("last",), key=lead.code)
         answer = Face(None, caption=_to_win(state, lead))
         return Trick(tuple((each, led if each == leader else answer) for each in (1 - seat, seat)))
     if state.is_over:  # the last one stays on a finished table

@@ -227,6 +227,8 @@ class MadJack(State):
             ), "MJ-R10"
         if not self.trick:
             return Sentence("You must lead the prize’s suit: {suit}.", suit=suit), "MJ-R17"
+        if not belongs(self.trick[0], suit):
+            return Sentence("You must play the prize’s suit: {suit}.", suit=suit), self.ruling(suit)
         return Sentence("You must follow suit: {suit}.", suit=suit), self.ruling(suit)
 
     def ruling(self, suit: Suit) -> str:

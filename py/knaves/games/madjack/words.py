@@ -21,7 +21,7 @@ TEXTS = {
     "TrickTaken": ("{player} wins the trick.", "You win the trick."),
     "PrizesOpened": ("Now for the prizes. The first is {card}.", None),
     "PrizeCaptured": ("{player} captures the prize: {card}.", "You capture the prize: {card}."),
-    "PrizeDiscarded": ("The prize {card} is discarded.", None),
+    "PrizeDiscarded": ("Nobody gets the prize: {card} is discarded.", None),
     "DealScored": (
         "{player} wins the deal, {most} cards to {least}, and scores {points}. Score: {one} {a}, {two} {b}.",
         "You win the deal, {most} cards to {least}, and score {points}. Score: {one} {a}, {two} {b}.",
@@ -102,6 +102,8 @@ def _ask_lead(state: MadJack, player: Player, hand: list[Card]) -> Sentence:
 def _how_to_follow(state: MadJack, hand: list[Card], suit: Suit | None) -> str:
     if suit is None:
         return "{other} led {card}. Play any card."
+    if not belongs(state.trick[0], suit):  # MJ-R9
+        return _how_to_play_for(hand, suit)
     if _only_mad(hand, suit):
         if JOKER in hand:
             return "{other} led {card}. Play {suit} or the joker; {mad} is one of the {suit}."
@@ -109,6 +111,17 @@ def _how_to_follow(state: MadJack, hand: list[Card], suit: Suit | None) -> str:
     if JOKER in hand:
         return "{other} led {card}. Play {suit} or the joker."
     return "{other} led {card}. Follow suit: {suit}."
+
+
+def _how_to_play_for(hand: list[Card], suit: Suit) -> str:
+    """Tell which cards may be played where the prize sets another suit than the lead."""
+    if _only_mad(hand, suit):
+        if JOKER in hand:
+            return "The prize sets the suit: play {suit} or the joker; {mad} is one of the {suit}."
+        return "The prize sets the suit: play {suit}; {mad} is one of them."
+    if JOKER in hand:
+        return "The prize sets the suit: play {suit} or the joker."
+    return "The prize sets the suit: play {suit}."
 
 
 def _only_mad(hand: list[Card], suit: Suit) -> bool:
