@@ -29,9 +29,10 @@ def staged(kind: str, **facts: object) -> str:
 @pytest.mark.parametrize(
     ("cards", "target", "told"),
     [
-        ("7C 4D", "JC", "7 + 4 = J"), ("QD 3S", "9D", "Q − 3 = 9"), ("3S QD", "9D", "Q − 3 = 9"),
+        ("7C 4D", "JC", "7 + 4 = J (11)"), ("QD 3S", "9D", "Q (12) − 3 = 9"), ("3S QD", "9D", "Q (12) − 3 = 9"),
         ("TD", "TH", "10 = 10"),
-        ("AS 9C", "TD", "A + 9 = 10"), ("AS 9C", "5D", "A − 9 = 5"), ("AS 9C", "8D", "9 − A = 8"),
+        ("AS 9C", "TD", "A (1) + 9 = 10"), ("AS 9C", "5D", "A (14) − 9 = 5"), ("AS 9C", "8D", "9 − A (1) = 8"),
+        ("8D 6C", "AH", "8 + 6 = A (14)"), ("AS AH", "KC", "A (14) − A (1) = K (13)"),
     ],
 )  # fmt: skip
 def test_a_match_says_its_sum_on_the_card_it_matches(cards: str, target: str, told: str) -> None:

@@ -14,6 +14,16 @@ from knaves.games.jack_in_the_box.moves import PLACES, BoxJack, Match
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.words import place_words
 
+# With one Box, and with several, where more than two cards may be replaced.
+_ASK_TO_CHANGE = (
+    "Before your extra turn you may replace up to two Box cards: tap them.",
+    "Before your extra turn you may replace Box cards: tap them.",
+)
+_MAY_CHANGE = (
+    "All five cards. You may also tap up to two Box cards to replace.",
+    "All five cards. You may also replace Box cards: tap them.",
+)
+
 
 def ask(state: State) -> Sentence:
     """Ask the seat in turn for its move."""
@@ -24,7 +34,7 @@ def ask(state: State) -> Sentence:
     if state.jack_is_boxed:
         return Sentence(
             "{player} may replace Box cards before the extra turn.",
-            "Before your extra turn you may replace Box cards: tap them.", player=player,
+            _ASK_TO_CHANGE[len(state.boxes) > 1], player=player,
         )  # fmt: skip
     if not state.matches and not state.stock:
         return Sentence("{player} to play, last round.", _ask_first(state, state.turn), player=player)
@@ -83,7 +93,7 @@ def _ask_exchange(state: JackInTheBox, chosen: Sequence[Card], places: Sequence[
         return Sentence("All five cards, and new Box cards {places}.", places=places)
     if state.is_locked:
         return Sentence("All five cards. The Box changed recently, so its cards stay.")
-    return Sentence("All five cards. You may also replace Box cards: tap them.")
+    return Sentence(_MAY_CHANGE[len(state.boxes) > 1])
 
 
 def _ask_match(state: JackInTheBox, chosen: Sequence[Card]) -> Sentence:

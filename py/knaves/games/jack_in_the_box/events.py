@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 
 from knaves.cards import Card
 from knaves.engine.events import Event
@@ -10,7 +11,7 @@ from knaves.engine.game import EventSpec
 from knaves.engine.sentences import Fact, Player, Sentence
 from knaves.engine.staging import Staging
 from knaves.engine.zones import Seat
-from knaves.games.jack_in_the_box.matching import difference
+from knaves.games.jack_in_the_box.matching import VALUES, difference
 from knaves.games.jack_in_the_box.words import last_round, made_of, say
 
 MANY = 4  # matches: more of them are counted in the bar
@@ -28,17 +29,21 @@ def _place(told: str) -> str:
 
 
 def _sum(cards: Sequence[Card], target: Card) -> Sentence:
-    """Why the cards match: "7 + 4 = J"."""
+    """Why the cards match: "7 + 4 = J (11)"; an ace says whether it counts 1 or 14, JB-R7."""
     if len(cards) == 1:
-        return Sentence("{one} = {target}", one=_rank(cards[0]), target=_rank(target))
+        rank = "10" if target.rank == "T" else target.rank
+        return Sentence("{one} = {target}", one=rank, target=rank)
     apart = difference(target, cards)
     one, other = cards if apart is None else apart
-    text = "{one} + {other} = {target}" if apart is None else "{one} − {other} = {target}"
-    return Sentence(text, one=_rank(one), other=_rank(other), target=_rank(target))
+    text, sign = ("{one} + {other} = {target}", 1) if apart is None else ("{one} − {other} = {target}", -1)
+    worth = product(VALUES[one.rank], VALUES[other.rank], VALUES[target.rank])
+    first, second, made = next(each for each in worth if each[0] + sign * each[1] == each[2])
+    return Sentence(text, one=_counted(one, first), other=_counted(other, second), target=_counted(target, made))
 
 
-def _rank(card: Card) -> str:
-    return "10" if card.rank == "T" else card.rank
+def _counted(card: Card, value: int) -> str:
+    """The rank of a card, with its value where that is another number."""
+    return str(value) if card.rank in "23456789T" else f"{card.rank} ({value})"
 
 
 def _matched(event: Event) -> Staging:

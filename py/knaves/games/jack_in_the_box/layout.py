@@ -129,7 +129,7 @@ def _note(state: JackInTheBox) -> Sentence | None:
     if not state.stock:
         return Sentence("Last round")
     if [jack for jokers in state.jokers for jack in jokers].count(None) == 1:
-        return Sentence("The next jack boxed ends it")
+        return Sentence("The next jack in the Box ends the game")
     lock = _lock(state)
     if (lock is None and len(state.stock) <= 2 * HAND) or len(state.stock) <= HAND:  # too few for new Box cards
         return Sentence("Stock empty: last round")
