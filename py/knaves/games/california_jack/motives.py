@@ -15,6 +15,7 @@ from knaves.games.tricks import CardExplainer, TrickExplanations
 
 DEAR = 10.0  # trick points from which on a card is one that deals turn on: tens and the trump honours
 GOOD_SHOW = 1.5  # how much better than an unknown card one on show must be to be called worth winning
+RARE = 0.05  # share of the deals below which a capture is not worth a word
 HIGH = HEIGHT[card("QH")]  # ranks from here on are high
 LOW = HEIGHT[card("8H")]  # ranks up to here are low
 
@@ -243,10 +244,8 @@ class CaliforniaJackCard(CardExplainer):
 
     def counted(self, facts: Mapping[str, float]) -> None:
         for key, mean in facts.items():
-            times = round(10 * mean)
-            if len(key) == 2 and times > 0:
-                text = "Captures {caught} in {times} of 10 deals, more often than other moves."
-                self.say(key, 1.5, Sentence(text, times=times, caught=card(key)))
+            if len(key) == 2 and mean >= RARE:
+                self.say(key, 1.5, Sentence("This gives the best chance to capture {caught}.", caught=card(key)))
 
 
 SAFE = (

@@ -233,6 +233,8 @@ def _with_card(state: OneEyedJack, which: Card) -> Sentence:
         return Sentence("Choose a chip to remove with {card}.", card=which)
     if len(names) == 2:
         return Sentence("Choose a square for {card}: {one} or {other}.", card=which, one=names[0], other=names[1])
+    if len(names) == 1:
+        return Sentence("Only {square} is free for {card}: tap it.", card=which, square=names[0])
     if 0 < len(names) <= FEW:
         return Sentence("Choose a square for {card}: {squares}.", card=which, squares=names)
     if which in state.variant.wild:
