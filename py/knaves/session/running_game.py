@@ -29,6 +29,7 @@ from knaves.wire.questions import bot_seed
 
 FRIENDLY = ("friend", "friend with hints")  # the policies of games with a friend: no move is taken back
 ELSEWHERE = Sentence("This game is open in another tab. Here you can only watch.")
+ADVISING = Sentence("Looking for the best move…")
 
 
 @dataclass(frozen=True)
@@ -178,6 +179,7 @@ class Prompt:
         game = self._game
         self.hints: tuple[Candidate, ...] = ()
         self.toast: Toast | None = None
+        self.awaits_hint = False
         self.can_play_out = False
         self.plays_out = self.plays_out and not game.table.state.deal_is_over
         self.enter(self._next_phase())
@@ -230,6 +232,8 @@ class Prompt:
             return ELSEWHERE
         game, position, touching = self._game.table.game, self._game.position, self.touching
         touched = touching.touched if touching is not None else ()
+        if self.awaits_hint and not touched:
+            return ADVISING
         if touching is not None and touching.mode in self._game.layout.asks_for_confirmation:
             touched = touching.words
         asked = game.text.ask_with(position, touched) if touched and game.text.ask_with else None

@@ -158,6 +158,18 @@ async def test_a_hint_marks_moves_and_says_why() -> None:
 
 
 @story
+async def test_the_status_says_that_a_hint_is_on_its_way_until_it_is_there() -> None:
+    sitting = Sitting(a_table(), adviser=Adviser(500))
+    await sitting.until_asked()
+    asked = sitting.shown.status
+    sitting.do(AskHint())
+    await sitting.until(lambda: sitting.shown.status != asked)
+    assert str(sitting.shown.status) == "Looking for the best move…"
+    await sitting.until(lambda: sitting.shown.toast is not None)
+    assert sitting.shown.status == asked
+
+
+@story
 async def test_a_hint_that_comes_too_late_changes_nothing() -> None:
     sitting = Sitting(a_table(), First(10_000), adviser=Adviser(500))
     await sitting.until_asked()
