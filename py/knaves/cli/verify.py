@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import BinaryIO
 
 from knaves.cli.arguments import Parser, WrongArgument
-from knaves.engine.errors import Refusal, UnreadableRecord
+from knaves.engine.errors import UnreadableRecord
 from knaves.engine.fair_deal import FairDeal
 from knaves.engine.sentences import Sentence
 from knaves.table.deal_check import checked_outcomes
@@ -61,7 +61,7 @@ def _fault(line: bytes) -> str | None:
         Table.from_record(record)
         return _unfair(record)
     except (NotJson, UnreadableRecord) as why:
-        return _said(why)
+        return " ".join(str(why).split()) + (f" ({why.rule})" if why.rule else "")
 
 
 def _unfair(record: Record) -> str | None:
@@ -71,10 +71,6 @@ def _unfair(record: Record) -> str | None:
             if not outcome.is_right:
                 return f"Outcome {number} of the chance does not follow from the secret and the words."
     return None
-
-
-def _said(why: Refusal) -> str:
-    return " ".join(str(why).split()) + (f" ({why.rule})" if why.rule else "")
 
 
 def _opened(path: str) -> BinaryIO:

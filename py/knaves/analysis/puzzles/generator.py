@@ -16,7 +16,7 @@ from knaves.bots.levels import LEVELS
 from knaves.bots.steps import Steps, done
 from knaves.engine.game import Game
 from knaves.engine.options import Options
-from knaves.engine.puzzle import Line, PuzzleKind, loses
+from knaves.engine.puzzle import PuzzleKind, loses
 
 PLAYER = LEVELS["easy"]  # sits in every seat: sensible, with a slip now and then, and fast
 MOST_OF_A_STEP = 0.24  # of a pack may have the same difficulty
@@ -109,8 +109,5 @@ def _puzzle(
     if not kind.is_asked_of_bots and not (yield from is_good_play(kind, state, answer, game.bots, rng)):
         return None
     step = yield from rating(kind, state, answer, game.bots, rng)
-    return Puzzle(game, kind, options, seed, moves, seat, _texts(answer), proof, step)
-
-
-def _texts(line: Line) -> tuple[str, ...]:
-    return tuple(move.notation for move in line)
+    texts = tuple(each.notation for each in answer)
+    return Puzzle(game, kind, options, seed, moves, seat, texts, proof, step)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from knaves.engine.layout import Board, Square
-from knaves.engine.look import Hint, Touch
+from knaves.engine.look import Touch
 from knaves.nodes import Attributes, Child, Node, classes, h
 from knaves.page.locale.texts import said, t
 from knaves.page.view.face import card_name, hint_words, rook_rank
@@ -94,7 +94,7 @@ def _square(square: Square, scene: Scene, sides: int, *, is_stop: bool, struck: 
         ("waits" if touch.waits else "sel") if square.name in touch.chosen else None, "can" if can else None,
         "threat" if "threat" in square.marks else None,
         None if struck is None else f"struck s{struck}",
-        "chance" if "chance" in square.marks else None, _hinted(touch.hints.get(square.name)),
+        "chance" if "chance" in square.marks else None, "hinted" if square.name in touch.hints else None,
     )  # fmt: skip
     attributes: Attributes = {
         "type": "button", "role": "gridcell", "class": looks, "aria-label": _name(square, scene, sides),
@@ -103,11 +103,6 @@ def _square(square: Square, scene: Scene, sides: int, *, is_stop: bool, struck: 
         "aria-disabled": "true" if touch.is_asking and not can and square.name not in touch.chosen else None,
     }  # fmt: skip
     return h("button", attributes, _inside(square, touch), key=square.name)
-
-
-def _hinted(hint: Hint | None) -> str | None:
-    """The mark of a square that is part of the best move."""
-    return None if hint is None else "hinted"
 
 
 def _inside(square: Square, touch: Touch) -> list[Child]:

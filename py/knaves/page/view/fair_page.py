@@ -82,7 +82,8 @@ class FairPage:
 
 def fair_page(told: FairPage, back: str) -> Node:
     """Draw the whole page; `back`: the address of the way back."""
-    cards = [*_deal(told.deal), _finished(told), _next(told), _story()]
+    next_deal = _section("next", t("The next deal"), own_words(told.promised, is_explained=True))
+    cards = [*_deal(told.deal), _finished(told), next_deal, _story()]
     bots = [_bots(told.bots), _bot_result(told.bots)]
     main = h("main.wrap", h("div.sets.one", [*bots, *cards] if told.bots_first else [*cards, *bots]))
     return h("div.paper", bar(t("Is it fair?"), (back, t("Back"))), main, key="fair")
@@ -212,10 +213,6 @@ def _finished(told: FairPage) -> Child:
         for game in told.finished
     ]
     return _section("finished", t("Check a finished game"), h("ul.finished", games))
-
-
-def _next(told: FairPage) -> Node:
-    return _section("next", t("The next deal"), own_words(told.promised, is_explained=True))
 
 
 def _bots(check: BotFacts) -> Node:

@@ -82,9 +82,10 @@ def options_page(page: OptionsPage, back: str) -> Node:
         bar_button("reset", "turn", t("Reset"), is_wide=True), bar_button("share", "share", t("Share"), is_wide=True)
     ]  # fmt: skip
     rules = _groups(page, page.own) if page.own is not None else _rules(page)
+    few_presets = _presets(page, first_presets(page.game), t("Presets"), "presets")
     main = h(
         "main.wrap",
-        h("div.cols", h("div", _level(page.seats), _few_presets(page), _advanced(page, rules)), _summary(page)),
+        h("div.cols", h("div", _level(page.seats), few_presets, _advanced(page, rules)), _summary(page)),
         _dock(page),
     )  # fmt: skip
     top = bar(page.game.title, (back, t("Back")), t("Options"), buttons)
@@ -105,10 +106,6 @@ def _level(seats: Seats) -> Child:
         "section.grp.sheetcard",
         row(t("Level"), seats.about, segments("bots", t("Level"), words, seats.level, "bots"), stack=True), key="level",
     )  # fmt: skip
-
-
-def _few_presets(page: OptionsPage) -> Child:
-    return _presets(page, first_presets(page.game), t("Presets"), "presets")
 
 
 def _advanced(page: OptionsPage, rules: Node) -> Node:

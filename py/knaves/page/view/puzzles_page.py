@@ -75,14 +75,10 @@ def _today(view: PuzzlesView) -> Node:
             "div.txt",
             h("h2", t("Today’s puzzle")),
             h("p", t("From {game}, the same for everyone.", game=game.title)),
-            _streak(view.streak),
+            h("p.strk", icon("star"), h("b.num", str(view.streak)), " ", t(DAYS_IN_A_ROW, count=view.streak)),
             h("div.acts", _link(SeriesRoute("today"), label), h("span.done", sign, state) if state else None),
         ),
     )
-
-
-def _streak(days: int) -> Node:
-    return h("p.strk", icon("star"), h("b.num", str(days)), " ", t(DAYS_IN_A_ROW, count=days))
 
 
 def _run(view: PuzzlesView) -> Node:

@@ -78,7 +78,8 @@ def _footer(film: Film) -> Node:
         button(t("Why?"), "why", "felt") if film.asks else None,
         _way_on(film),
     )  # fmt: skip
-    return h("footer.replay", _open_hands(film), _said(film), _scrubber(film), control)
+    said = h("p.slip", film.said) if film.said else None
+    return h("footer.replay", _open_hands(film), said, _scrubber(film), control)
 
 
 def _scrubber(film: Film) -> Node:
@@ -99,10 +100,6 @@ def _speeds(chosen: str) -> list[Node]:
           radio("speed", name, "speed", is_chosen=name == chosen), text)
         for name, text in SPEEDS.items()
     ]  # fmt: skip
-
-
-def _said(film: Film) -> Child:
-    return h("p.slip", film.said) if film.said else None
 
 
 def _next_slip(film: Film) -> Child:

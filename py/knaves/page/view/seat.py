@@ -65,11 +65,11 @@ def _bot(suit: str) -> list[Node]:
     ]
 
 
-def chip(side: int, extra: str = "") -> Node:
+def chip(side: int, looks: str = "") -> Node:
     """The chip of a side."""
     tag, shape = CHIPS[side % len(CHIPS)]
     frame = {
-        "class": classes("chip", f"side-{side % len(CHIPS) + 1}", extra),
+        "class": classes("chip", f"side-{side % len(CHIPS) + 1}", looks),
         "viewBox": "0 0 24 24",
         "aria-hidden": "true",
     }

@@ -100,9 +100,8 @@ def _value(value: str, has_won: bool) -> Node:
 
 def menu_sheet(title: str, groups: Sequence[tuple[str, Sequence[Node | None]]]) -> Node:
     """A menu of the table, by groups with their names; "" for a group that needs none."""
-    shown = [_group(name, items) for name, items in groups]
+    shown = [
+        h("section.menugroup", h("h3", name) if name else None, h("div.menulist", items), key=name)
+        for name, items in groups
+    ]
     return sheet(title, shown, [button(t("Back to the game"), "close", "primary")], "menu")
-
-
-def _group(name: str, items: Sequence[Node | None]) -> Node:
-    return h("section.menugroup", h("h3", name) if name else None, h("div.menulist", items), key=name)

@@ -1,18 +1,19 @@
-"""Sketches: a board drawn small, as one picture, for the composer and the rules."""
+"""Sketches: a board or cards drawn small, as one picture, for the composer and the rules."""
 
 from __future__ import annotations
 
-from knaves.engine.layout import Board, Picture, Spread, Square
-from knaves.nodes import Node, h
+from knaves.engine.layout import Board, Face, Picture, Spread, Square
+from knaves.nodes import Node, classes, h
+from knaves.page.locale.texts import said
 from knaves.page.view.board import SIZE, path_of
+from knaves.page.view.face import look
 from knaves.page.view.seat import CHIPS
-from knaves.page.view.spread import spread
 
 
 def sketch(board: Picture, label: str) -> Node:
     """Draw a board or cards small, read out as `label`. Raises TypeError for a picture that draws itself."""
     if isinstance(board, Spread):
-        return spread(board, label)
+        return _spread(board, label)
     if not isinstance(board, Board):
         raise TypeError(type(board).__name__)
     squares = [
@@ -31,6 +32,18 @@ def sketch(board: Picture, label: str) -> Node:
         h("rect.fr", {"x": -2, "y": -2, "width": 104, "height": 104, "rx": 3}),
         squares, _joined(board.wraps), lines, chips,
     )  # fmt: skip
+
+
+def _spread(board: Spread, label: str) -> Node:
+    rows = [h("span.sprow", [_place(face) for face in row]) for row in board.rows]
+    return h("div.spread", {"role": "img", "aria-label": label}, rows)
+
+
+def _place(face: Face | None) -> Node:
+    if face is None or face.code is None:
+        return h("span.spcard", h("span.shut"))
+    card = h("span.card", {"class": classes(look(face.code), *face.marks)}, h("i.face"))
+    return h("span.spcard", card, h("small", said(face.caption)) if face.caption else None)
 
 
 def _square(square: Square, column: int, row: int) -> list[Node]:
