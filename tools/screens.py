@@ -160,7 +160,7 @@ def open_sheet(page: Page, address: str, sheet: Sheet) -> None:
         page.wait_for_timeout(600)
     if sheet.shows:
         page.wait_for_selector(sheet.shows, timeout=60_000)
-    page.wait_for_timeout(1500 if sheet.ready == ".score-sheet" else 350)
+    page.wait_for_timeout(1500 if sheet.ready == ".ending" else 350)
 
 
 def axe(page: Page) -> list[str]:

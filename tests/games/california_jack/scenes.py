@@ -14,8 +14,8 @@ SHEETS = {
     "log": Sheet("?seed=7", (PLAYED, MENU, '[data-do="log"]')),
     "last-trick": Sheet("?seed=7", (PLAYED, '[data-do="last trick"]')),
     "cover": Sheet("?seed=7&seats=human,human", (), "[data-do=next], .passbox"),
-    "end-won": Sheet("/play/won", (), ".score-sheet"),
-    "review": Sheet("/play/won", ('[href^="#/review/"]',), ".score-sheet"),
+    "end-won": Sheet("/play/won", (), ".ending"),
+    "review": Sheet("/play/won", ('[href^="#/review/"]',), ".ending"),
 }
 KEPT = {
     "won": Finished({"target": 1}, 1, (0,)),

@@ -6,7 +6,7 @@ from tools.scenes import LAST, Film, Finished, Sheet
 
 SHORT = "seed=6&target=1"
 TABLES = {"": "seed=24"}
-SHEETS = {"today": Sheet("/daily"), "end-lost": Sheet("/play/lost", (), ".score-sheet")}
+SHEETS = {"today": Sheet("/daily"), "end-lost": Sheet("/play/lost", (), ".ending")}
 KEPT = {
     "lost": Finished({"target": 1}, 3, (1,)),
     "before-won-prize": Finished({"target": 1}, 6, (0,), before=LAST),

@@ -7,8 +7,8 @@ from tools.scenes import LAST, Film, Finished, Sheet
 TABLES = {"": "seed=2", "12": "seed=2&players=12&sides=6"}
 SHEETS = {
     "hint": Sheet("?seed=2", ('[data-do="hint"]',), shows=".toast"),
-    "end-drawn": Sheet("/play/drawn", (), ".score-sheet"),
-    "end-aside": Sheet("/play/row", ('[data-do="close"]',), ".score-sheet"),
+    "end-drawn": Sheet("/play/drawn", (), ".ending"),
+    "end-aside": Sheet("/play/row", ('[data-do="close"]',), ".ending"),
 }
 KEPT = {
     "drawn": Finished({}, 75),
