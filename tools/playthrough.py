@@ -4,8 +4,8 @@ python -m tools.playthrough box --seed 3 --options '{"players": 3}'     plays on
 make goldens NAME=box                                                   writes the kept files of a game again
 make goldens                                                            of all games
 
-The kept files are goldens.json, perft.json and, where the version of the save format has none yet,
-saves/VERSION.json in tests/games/GAME.
+The kept files are goldens.json, perft.json and saves/VERSION.json in tests/games/GAME; a save that still opens stays
+as it is.
 """
 
 from __future__ import annotations

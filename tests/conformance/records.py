@@ -96,4 +96,5 @@ def perft_counts_match(game: Game) -> None:
     for each in counted_before:
         state = game.begin(game.options.parse(each["options"]), each["seed"])
         counts = playthrough.perft(state, len(each["counts"]))
-        assert counts == each["counts"], f"{each['options']} seed {each['seed']}: {counts}, not {each['counts']}"
+        was = each["counts"]
+        assert counts == was, f"{each['options']} seed {each['seed']}: {counts}, not {was}. {playthrough.ADVICE}"

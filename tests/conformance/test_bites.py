@@ -292,6 +292,14 @@ BITES: list[tuple[Check, Game]] = [
 
 
 @pytest.mark.parametrize(
+    ("check", "game"), [each for each in BITES if each[0] in (playthroughs_match, perft_counts_match)]
+)
+def test_a_change_of_the_rules_is_told_with_the_command_that_keeps_it(check: Check, game: Game) -> None:
+    with pytest.raises(AssertionError, match="make goldens NAME="):
+        check(game)
+
+
+@pytest.mark.parametrize(
     ("check", "game"), BITES, ids=[f"{number}-{check.__name__}" for number, (check, _) in enumerate(BITES)]
 )
 def test_a_broken_game_is_noticed_by_exactly_one_check(check: Check, game: Game) -> None:

@@ -149,3 +149,7 @@ def test_a_sign_is_seen_on_the_plates_of_many_others_on_a_phone(
 def test_every_check_is_green_with_the_registry_line_alone(copied: Path) -> None:
     run(copied, "-m", "tools.parts", "check")
     run(copied, "-m", "pytest", "-q", "-n", "2", "tests", "--ignore=tests/e2e", "-k", f"{NAME} and not e2e")
+
+
+def test_the_stories_of_the_front_page_count_the_games_there_are(copied: Path) -> None:
+    run(copied, "-m", "pytest", "-q", "tests/e2e", "-m", "not slow", "-k", "front_page")

@@ -46,17 +46,19 @@ def test_r13_the_export_of_every_version_is_read_and_its_games_go_on(path: Path)
 @pytest.mark.parametrize(("key", "version"), SAVES)
 def test_r13_the_save_of_every_version_is_read_and_its_game_goes_on(key: str, version: int) -> None:
     text = saves(key)[version]
-    given, save = json.loads(text), read_save(text)
+    given = json.loads(text)
+    try:
+        save = read_save(text)
+        save.open()
+    except UnreadableRecord as why:
+        pytest.fail(f"{why} If nobody has played it yet: make goldens NAME={key}")
     assert given["save"] == version
     assert save.record.game.key == key
     goes_on(save, given["record"]["moves"])
 
 
 def goes_on(save: Save, moves: list[str]) -> None:
-    try:
-        table = save.open()
-    except UnreadableRecord as why:
-        pytest.fail(f"{why} If nobody has played it yet: make goldens NAME={save.record.game.key}")
+    table = save.open()
     assert [move.notation for move in table.moves] == moves
     assert table.legal_moves(), "a running game goes on"
 
