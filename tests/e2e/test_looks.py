@@ -47,6 +47,16 @@ OVERLAPS = """groups => groups.flatMap(group => {
         Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1).map(([other]) => `${name} and ${other}`));
 })"""
 
+# What the whole box of a way to a friend covers of its tile, by more than a pixel.
+COVERED = """[...document.querySelectorAll(".tile")].flatMap(tile => {
+    const a = tile.querySelector(".go .friend").getBoundingClientRect();
+    return [...tile.querySelectorAll(".pic, h2 a, .go > :not(.friend), .more")].filter(part => {
+        const b = part.getBoundingClientRect();
+        return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    }).map(part => part.className || part.localName);
+})"""
+
 
 @pytest.fixture
 def shows(new_context: Callable[..., BrowserContext], server: SiteServer, site: Path) -> Shows:
@@ -131,6 +141,18 @@ def test_nothing_of_the_front_page_lies_over_another_part_when_letters_are_twice
     page = shows(front_page(today=Today("california_jack", week, 12, is_done=False)), size)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert page.evaluate(OVERLAPS, [HERO, ".tile h2, .tile .more"]) == []
+
+
+@pytest.mark.parametrize("size", [(320, 640), (360, 640), PHONE, (600, 800)])
+def test_the_way_to_a_friend_is_easy_to_tap_and_covers_nothing_of_its_tile(shows: Shows, size: tuple[int, int]) -> None:
+    """German is the longest of the languages."""
+    page = shows(front_page(), size)
+    page.eval_on_selector_all(".full", "all => all.forEach(each => { each.textContent = 'Ganzes Spiel: 13 Min.' })")
+    for letters in ("100%", "200%"):
+        page.evaluate("letters => { document.documentElement.style.fontSize = letters }", letters)
+        sizes = "all => all.flatMap(each => [each.offsetWidth, each.offsetHeight])"
+        assert min(page.eval_on_selector_all(".tile .go .friend", sizes)) >= 44
+        assert page.evaluate(COVERED) == []
 
 
 def test_nothing_in_a_line_of_the_review_is_squeezed_away(shows: Shows) -> None:

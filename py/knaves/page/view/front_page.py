@@ -121,14 +121,12 @@ def _tile(key: str, running: Sequence[Running], is_new: bool, of_language: str) 
             h("h2", h("a", {"href": address, "data-focus": f"game {key}"}, game.title)),
             h("p", t(game.info.tagline)), _others(running[1:]),
             h("div.go", {"class": "short" if game.quick and not running else None}, play,
-              h("b.note", running[0].note) if running else _facts(game)),
+              h("b.note", running[0].note) if running else _facts(game),
+              _friend(game)),
             h(
                 "div.more", _lesson(game, is_new=is_new and not running),
                 _link(href(OptionsRoute(game)), "options", t("Options"), t("Options for {game}", game=game.title)),
-                _link(
-                    href(NewFriendRoute(game)), "players", t("Friend"), t("Play a friend: {game}", game=game.title),
-                    "friend",
-                ),
+                _friend(game),
                 _link(rules_path(key, of_language), "rules", t("Rules"), t("Rules of {game}", game=game.title)),
             ),
         ),
@@ -159,6 +157,12 @@ def _link(address: str, picture: str, word: str, label: str, look: str = "") -> 
     words = h("span.words", {"aria-hidden": "true"}, word)
     attributes = {"class": look or None, "href": address, "aria-label": label, "title": label}
     return h("a", attributes, icon(picture), words)
+
+
+def _friend(game: Game) -> Node:
+    """The way to a game with a friend: a phone shows it beside Play, a larger screen among the links."""
+    label = t("Play a friend: {game}", game=game.title)
+    return _link(href(NewFriendRoute(game)), "friend", t("Friend"), label, "friend")
 
 
 def _lesson(game: Game, *, is_new: bool) -> Child:

@@ -291,7 +291,7 @@ def _friend(page: OptionsPage) -> Child:
     """The way to play by these rules with a friend on another device, where two play."""
     if page.clashes or page.options.seats != 2:
         return None
-    return link(t("Play a friend"), NewFriendRoute(page.game, words_of(page.options)), picture="players")
+    return link(t("Play a friend"), NewFriendRoute(page.game, words_of(page.options)), picture="friend")
 
 
 def _dock(page: OptionsPage) -> Node:
