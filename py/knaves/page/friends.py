@@ -5,13 +5,17 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Options
+from knaves.friend.deck import card_points
+from knaves.friend.game import FriendGame
 from knaves.friend.group import Group
+from knaves.friend.letter import read_letter
 from knaves.friend.piecemeal import Piecemeal
 from knaves.friend.secret import SECRET, Secret
 from knaves.page.page import Page
@@ -23,6 +27,8 @@ if TYPE_CHECKING:
     from knaves.session.courier import Courier
 
 NEEDS_LINE = Refusal("Games with friends aren’t on your device yet and can’t be downloaded right now.")
+
+A_FRAME = 60  # ms until what is drawn is seen, before the page computes
 
 
 class Friends:
@@ -39,6 +45,7 @@ class Friends:
         self._open: dict[str, Correspondence] = {}
         self._opening = asyncio.Lock()  # so that no game is opened twice
         self._group: Group | None = None
+        self._secret = _new_secret()  # of the next game
 
     async def group(self) -> Group:
         """Return the arithmetic of the decks. Raises Refusal where it cannot be had."""
@@ -67,17 +74,38 @@ class Friends:
 
     async def invite(self, game: Game, options: Options, name: str, *, allows_hints: bool) -> Correspondence:
         """Offer a game. Raises Refusal."""
-        secret = Secret(secrets.token_bytes(SECRET))
-        group = await self.group()
+        group, secret = await self.group(), self._take_secret()
         work = partial(invite, group, self.games, self.page, secret, game, options, name, allows_hints=allows_hints)
         return self._hold(await patiently(group, self.page, work))
 
     async def join(self, letter: str, name: str) -> Correspondence:
         """Join the game that a letter invites to. Raises Refusal."""
-        secret = Secret(secrets.token_bytes(SECRET))
-        group = await self.group()
+        group, secret = await self.group(), self._take_secret()
         work = partial(join, group, self.games, self.page, secret, letter, name)
         return self._hold(await patiently(group, self.page, work))
+
+    def _take_secret(self) -> Secret:
+        """Return the secret of a game that begins; no other game gets it."""
+        taken, self._secret = self._secret, _new_secret()
+        return taken
+
+    async def foresee_invitation(self, game: Game, options: Options) -> None:
+        """Compute what the next invitation will need, while its form is filled in; see `Piecemeal`."""
+        await self._foresee(lambda group, secret: FriendGame.invite(group, secret, game, options, ""))
+
+    async def foresee_joining(self, letter: str) -> None:
+        """Compute what joining this game will need, while its invitation is read."""
+        await self._foresee(lambda group, secret: FriendGame.join(group, secret, read_letter(letter).texts[0], ""))
+
+    async def foresee_cards(self, game: Correspondence) -> None:
+        """Compute what looking at the first cards will need, while the friend's answer is waited for."""
+        await self._foresee(lambda group, _: [card_points(group, deck.cards) for deck in game.game.course.decks])
+
+    async def _foresee(self, step: Callable[[Group, Secret], object]) -> None:
+        await self.page.sleep(A_FRAME)
+        with suppress(Refusal):
+            group = await self.group()
+            await patiently(group, self.page, partial(step, group, self._secret))
 
     def nearby(self, game: Correspondence) -> Nearby:
         """Return the way of a game to a friend's device on the same network."""
@@ -117,6 +145,10 @@ class Friends:
     def show_badge(self) -> None:
         """Show on the installed app in how many games it is this player's turn."""
         self.page.badge(self.games.turns)
+
+
+def _new_secret() -> Secret:
+    return Secret(secrets.token_bytes(SECRET))
 
 
 class Newcomer:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from random import Random
+from unittest.mock import AsyncMock
 
 import pytest
 
+from knaves.friend.secret import Secret
+from knaves.friend.sodium import Sodium
 from knaves.games.registry import GAMES
 from knaves.page.routes import words_of
 from knaves.page.screens.friend_table import FriendTableScreen
@@ -60,6 +64,18 @@ class Device(Visit):
         for _ in range(200):
             await asyncio.sleep(0)
         await self.until(lambda: self.at_table or bool(found(self.screen, name="value")))
+
+
+class Counted(Sodium):
+    """The group, with how many points have been multiplied."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.count = 0
+
+    def multiply(self, points: Sequence[bytes], scalars: Sequence[int]) -> list[bytes]:
+        self.count += len(points)
+        return super().multiply(points, scalars)
 
 
 async def begun(key: str) -> tuple[Device, Device]:
@@ -134,6 +150,37 @@ def test_two_devices_play_in_the_page_to_the_end_and_prove_the_game(key: str) ->
             assert device.page.badges[-1] == 0
 
     asyncio.run(asyncio.wait_for(story(), 300))
+
+
+def test_the_first_passes_are_computed_while_the_forms_are_read_each_for_one_game_alone() -> None:
+    async def story() -> None:
+        words = "&".join(f"{name}={value}" for name, value in words_of(short("madjack")).items())
+        address = f"/friend/new/madjack?{words}"
+        host, guest = Device(), Device()
+        group = Counted()
+        for device in (host, guest):
+            device.page.load_group = AsyncMock(return_value=group)  # type: ignore[method-assign]
+        secrets: list[tuple[str, Secret]] = []
+        for _ in range(2):
+            host.page.go("/games")
+            host.page.go(address)
+            await pressed(host, "invite", group)
+            (name,) = set(host.app.friends().games.all()) - {each for each, _ in secrets}
+            secrets.append((name, (await host.app.friends().open(name)).game.secret))
+        assert secrets[0][1] != secrets[1][1]
+        guest.page.go((await host.letter()).partition("#")[2])
+        await pressed(guest, "join", group)
+
+    async def pressed(device: Device, press: str, group: Counted) -> None:
+        """Press when a form has stood for a while; then nothing is multiplied any more."""
+        await device.until(lambda: bool(found(device.screen, data_do=press)))
+        await device.until(lambda: all(task.done() for task in device.page.tasks))
+        count = group.count
+        device.do(press)
+        await device.until(lambda: bool(found(device.screen, data_do="letter copy")))
+        assert group.count == count > 0
+
+    asyncio.run(asyncio.wait_for(story(), 60))
 
 
 def test_my_games_say_whose_turn_it_is_and_take_letters() -> None:

@@ -61,6 +61,8 @@ class FriendScreen(Screen):
         if not self.game.is_dealt:
             await self.app.page.tabs.hold(self.name)
         self.draw()
+        if not self.game.is_dealt:
+            await self.app.friends().foresee_cards(self.game)
 
     def draw(self) -> None:
         """Show the letters, or the table once the cards are dealt."""

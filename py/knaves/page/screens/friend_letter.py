@@ -12,10 +12,11 @@ from knaves.friend.message import read_message
 from knaves.friend.reading import invited_to, read_name
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
+from knaves.page.friends import A_FRAME
 from knaves.page.locale.texts import said, t
 from knaves.page.parsing import FileText
 from knaves.page.routes import FriendRoute, LetterRoute
-from knaves.page.screens.friend_new import A_FRAME, my_name
+from knaves.page.screens.friend_new import my_name
 from knaves.page.screens.screen import Screen
 from knaves.page.view.friend_page import join_page, letter_page, opening_page
 
@@ -47,6 +48,7 @@ class LetterScreen(Screen):
             elif letter.is_invitation:
                 self.invitation = invitation_of(letter)
                 self.draw()
+                await self.app.friends().foresee_joining(self.text)
             else:
                 raise Refusal("This message’s game isn’t on this device. Open the message where you started the game.")
         except Refusal as refusal:

@@ -8,13 +8,12 @@ from knaves.engine.options import Options
 from knaves.friend.reading import check_options
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
+from knaves.page.friends import A_FRAME
 from knaves.page.game_launcher import last_options
 from knaves.page.locale.texts import said, t
 from knaves.page.routes import FriendRoute, NewFriendRoute, options_from
 from knaves.page.screens.screen import Screen
 from knaves.page.view.friend_page import invite_page, opening_page
-
-A_FRAME = 60  # ms until what is drawn is seen, before the page shuffles
 
 
 class FriendNewScreen(Screen):
@@ -40,6 +39,7 @@ class FriendNewScreen(Screen):
         except Refusal as refusal:
             self.error = said(refusal.sentence)
         self.draw()
+        await self.app.friends().foresee_invitation(self.game, self.options)
 
     def draw(self) -> None:
         """Draw the form."""
