@@ -48,7 +48,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Dealt:
-    """What was dealt in so many deals, by kind: `aces`, `jacks`, `trumps`, and `worth`, a card being worth 0 to 1.
+    """Sums over so many deals, by kind: `aces`, `jacks`, `trumps`, and `worth`, a card being worth 0 to 1.
 
     `mine` are the shares of the person's hands, `theirs` of all others together.
     """

@@ -179,7 +179,7 @@ class Explanations:
 
 
 class MoveExplainer:
-    """Collects the motives for one move; a game subclasses it and adds what it finds."""
+    """Motives for one move, being collected; a game subclasses it and adds what it finds."""
 
     def __init__(self) -> None:
         self.found: list[Motive] = []

@@ -98,7 +98,7 @@ class Imagination(Generic[AnyState]):
         return deal
 
     def _choose(self, deal: list[Card], rng: Random) -> None:
-        """Gives each bound place a random card that can lie there, the tightest place first; fair for one bound."""
+        """Give each bound place a random card that can lie there, the tightest place first; fair for one bound."""
         left = list(range(len(deal)))
         for place in self.bound:
             impossible = self.impossible[place]
@@ -113,13 +113,13 @@ class Imagination(Generic[AnyState]):
             left.remove(place)
 
     def _mend(self, deal: list[Card]) -> None:
-        """Moves cards round rings of places until each lies where it can, as far as possible."""
+        """Move cards round rings of places until each lies where it can, as far as possible."""
         for place in self.bound:
             if deal[place] in self.impossible[place]:
                 self._rotated(deal, place, place, {place})
 
     def _mix(self, deal: list[Card], rng: Random) -> None:
-        """Exchanges cards at random where both still fit: a walk on which every possible deal is equally likely."""
+        """Exchange cards at random where both still fit: a walk on which every possible deal is equally likely."""
         count, impossible = len(deal), self.impossible
         for place in self.bound * SWEEPS:
             other = int(rng.random() * count)
@@ -127,7 +127,7 @@ class Imagination(Generic[AnyState]):
                 deal[place], deal[other] = deal[other], deal[place]
 
     def _rotated(self, deal: list[Card], wrong: int, place: int, visited: set[int]) -> bool:
-        """Moves cards round a ring of places, so that the one at `wrong` comes to lie where it can; if there is one."""
+        """Move cards round a ring of places, so that the one at `wrong` comes to lie where it can; if there is one."""
         for other in range(len(deal)):
             if other in visited or deal[place] in self.impossible[other]:
                 continue

@@ -185,7 +185,7 @@ class ScoreRow:
 
 @dataclass(frozen=True)
 class ScoreSheet(Part):
-    """Who got what for which reason; columns are seats that stand for their sides, the viewer's first.
+    """Points by reason; columns are seats that stand for their sides, the viewer's first.
 
     The rows that count add up to the totals; there are none where nothing is added.
     """

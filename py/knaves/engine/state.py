@@ -98,7 +98,7 @@ class State(ABC):
         return {}
 
     def forget(self, seat: Seat) -> None:  # noqa: B027 - most games keep no private notes
-        """Clears private notes of the state that this seat must not have; called on a copy while it is redacted."""
+        """Clear private notes of the state that this seat must not have; called on a copy while it is redacted."""
 
     def why_not(self, text: str) -> tuple[Sentence, str | None]:
         """Why this text is no legal move here, and the ruling that decides."""

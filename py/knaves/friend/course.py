@@ -235,7 +235,7 @@ class World:
 
     @property
     def chance(self) -> DealtChance:
-        """Its chance, which knows the places."""
+        """The state's chance, which knows the places."""
         return self.at.chance
 
 
@@ -275,7 +275,7 @@ class Kept:
 
 @dataclass
 class Course:
-    """What both devices know of a game: its decks, its throws by the number of moves before, its moves."""
+    """All that both devices know of a game: its decks, its throws by the number of moves before, its moves."""
 
     game: Game
     options: Options

@@ -29,7 +29,7 @@ FIRST_BOT = "bot:beginner"  # of a game that has never been played: a newcomer i
 
 
 class GameLauncher:
-    """Opens games; each is saved at once, and listed from the first move of a person on."""
+    """Open games; each is saved at once, and listed from the first move of a person on."""
 
     def __init__(self, saves: Saves, lessons: Lessons, next_deal: NextDeal) -> None:
         self.saves = saves

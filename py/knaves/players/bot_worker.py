@@ -64,7 +64,7 @@ class _Running:
 
 
 class BotWorker:
-    """Answers questions as `knaves.players.worker` does, in another thread."""
+    """Answer questions as `knaves.players.worker` does, in another thread."""
 
     def __init__(self, start: Callable[[], Coroutine[Any, Any, Any]]) -> None:
         """`start` gives a worker with `sync.ask`, `sync.hurry`, `sync.is_at_it` and `terminate`."""

@@ -63,7 +63,7 @@ class OwnTranscript:
 
 
 class Ledger:
-    """What is kept of one game, and since when it waits for whom."""
+    """The saved state of one game, and the time since when it waits for somebody."""
 
     def __init__(self, games: FriendGames, clock: Clock, kept: KeptFriendGame | None = None) -> None:
         self._games = games
@@ -249,7 +249,7 @@ class Correspondence:
 
     @property
     def friend(self) -> str:
-        """What the other player calls himself; "" before he has answered."""
+        """The other player's name for himself; "" before he has answered."""
         return friend_of(self.game)
 
     @property

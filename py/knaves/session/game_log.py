@@ -34,7 +34,7 @@ class Frame:
 
 @dataclass(frozen=True)
 class Change:
-    """What has happened to the table: the events in order, and what the viewer saw before and sees after them.
+    """A change of the table: its events in order, and the viewer’s layout before and after them.
 
     `move` is None where moves were taken back, brought again or made in another tab; then there are no events.
     `frames` has one for each event where the session has a stage that shows them. `part` of the usual time is wanted

@@ -45,7 +45,7 @@ class NoTabs:
 
 
 class SaveSlot(Protocol):
-    """Where a running game is saved, and its lock among tabs."""
+    """The place where a running game is saved, and its lock among tabs."""
 
     key: str  # names the game among the running ones
     policy: str  # how moves may be taken back: "practice" freely, "counted" where nothing new was seen; else FRIENDLY

@@ -33,7 +33,7 @@ def _is_open(seen: State) -> bool:
 
 
 class _Search:
-    """Plays everything out until two ends differ or the effort is spent."""
+    """A search that plays everything out until two ends differ or the effort is spent."""
 
     def __init__(self, most: int) -> None:
         self.left = most

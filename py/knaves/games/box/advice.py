@@ -75,7 +75,7 @@ class BoxHeuristics(Heuristics):
 
 
 class BoxSolver(Solver):
-    """Counts rounds out that will not shuffle any more."""
+    """Solve rounds that will not shuffle any more."""
 
     def can_solve(self, seen: Box) -> int:
         return WORLDS if is_short(seen) else 0

@@ -12,7 +12,7 @@ from knaves.games.box.rules import Box
 
 
 class BoxArrays(Arrays):
-    """Its zones, the slots of the boxes, the height that must not be exceeded, and the direction."""
+    """The zones, the slots of the boxes, the height that must not be exceeded, and the direction."""
 
     slots: Mapping[str, int] = {"box": SLOTS}
     points = float(SLOTS)

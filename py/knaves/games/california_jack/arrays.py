@@ -11,7 +11,7 @@ from knaves.games.california_jack.rules import CaliforniaJack
 
 
 class CaliforniaJackArrays(Arrays):
-    """Its zones, trumps and who deals."""
+    """The zones, trumps and the dealer."""
 
     def facts(self, seen: CaliforniaJack, seat: Seat) -> Mapping[str, Sequence[float]]:
         return {"trump": one_hot(4, SUITS.index(seen.trump)), "dealer": [float(seen.dealer == seat)]}

@@ -82,7 +82,7 @@ def finish(world: CaliforniaJack, rng: Random) -> None:
 
 
 def play_on(hands, draws, led, leader, captured, habits, trump, either, random) -> None:  # type: ignore[no-untyped-def]
-    """Plays hands of numbers out; the next card to be drawn is the last of `draws`."""
+    """Play hands of numbers out; the next card to be drawn is the last of `draws`."""
     value, show, taking, losing, leads = habits.value, habits.show, habits.taking, habits.losing, habits.leads
     suit_of = SUIT
     while True:

@@ -16,7 +16,7 @@ DEALS = symmetric({(4, 0): 1, (3, 1): 2, (2, 2): 1.5, (3, 0): 0.02, (2, 1): 0.06
 
 @dataclass(frozen=True)
 class DealScore:
-    """What each side won in a deal and for what."""
+    """The points of each side in a deal, and their reasons."""
 
     honours: tuple[tuple[Card, int], ...]  # a trump honour and the side that captured it
     counts: tuple[int, int]  # trick points, or tricks in simplified scoring

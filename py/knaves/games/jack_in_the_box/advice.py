@@ -90,7 +90,7 @@ class JackInTheBoxHeuristics(Heuristics):
 
 
 class JackInTheBoxSolver(Solver):
-    """Compares whole turns, each a plan of several moves."""
+    """Compare whole turns, each a plan of several moves."""
 
     def search(
         self, seen: JackInTheBox, worlds: Imagination[JackInTheBox], rng: Random, *, judges: bool, counts: bool

@@ -20,7 +20,7 @@ PACKS = {count: tuple(in_pack_order(STANDARD_PACK * count)) for count in (1, 2)}
 
 
 class Areas(State):
-    """Where the cards lie. A Box whose jokers are all covered is closed: out of use."""
+    """The places of the cards. A Box whose jokers are all covered is closed: out of use."""
 
     options: JackInTheBoxOptions
 

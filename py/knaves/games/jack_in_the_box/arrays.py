@@ -16,7 +16,7 @@ from knaves.games.jack_in_the_box.rules import JackInTheBox
 
 
 class JackInTheBoxArrays(Arrays):
-    """Its zones, the Box cards by place, and the cards that may be used, by which actions are named.
+    """The zones, the Box cards by place, and the cards that may be used, by which actions are named.
 
     In `match 1E 1 3` and `exchange 2 5` the cards are counted in the seat's usable cards, in pack order: its hand,
     and its partner's while that lies open. A card of which it has two is the first of them.

@@ -16,7 +16,7 @@ COVER = 4  # points for covering a whole Box, besides those of the singles
 
 
 class Prices:
-    """What cards score on the open Boxes of one moment: single cards and pairs at their best place."""
+    """The points of cards on the open Boxes of one moment: single cards and pairs at their best place."""
 
     def __init__(self, state: Turn) -> None:
         self.places: dict[str, list[tuple[Card, Place]]] = {}  # by rank

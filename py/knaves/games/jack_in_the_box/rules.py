@@ -71,7 +71,7 @@ class JackInTheBox(Turn):
             self.finish()
 
     def make_match(self, seat: Seat, move: Match) -> None:
-        """Uses cards on a Box card; the turn ends by itself once nothing is left to use or ask for, JB-R25."""
+        """Use cards on a Box card; the turn ends by itself once nothing is left to use or ask for, JB-R25."""
         target = self.boxes[move.place.box][move.place.side]
         assert target is not None
         for card in move.cards:

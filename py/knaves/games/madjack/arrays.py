@@ -10,7 +10,7 @@ from knaves.games.madjack.rules import HAND, MadJack
 
 
 class MadJackArrays(Arrays):
-    """Its zones, the prizes in order, and how many tricks have been played."""
+    """The zones, the prizes in order, and the number of tricks played."""
 
     slots: Mapping[str, int] = {"prizes": 5}
 

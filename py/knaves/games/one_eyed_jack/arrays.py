@@ -15,7 +15,7 @@ FACES = ("normal", "reverse", "skip")
 
 
 class OneEyedJackArrays(Arrays):
-    """Its zones and its board. `place c9` stands for the card that is printed there, whichever it is on this board."""
+    """The zones and the board. `place c9` stands for the card printed there, whichever it is on this board."""
 
     points = 1.0
 

@@ -25,7 +25,7 @@ AGAINST = (0.3, 0.8, 1.0)  # the same for rivals
 
 
 class Rival(NamedTuple):
-    """What another side has on the board."""
+    """Another side's chips and patterns on the board."""
 
     held: int
     chips: int  # without community corners

@@ -45,7 +45,7 @@ BOTH_WAYS: dict[Value, str] = {"both": "straight and diagonal", "orth": "straigh
 
 @dataclass(frozen=True)
 class Switches(Options):
-    """Who plays, on which board, for what, and with which twists. 0 and auto mean “as the rules say”."""
+    """Players, board, objective and twists as options. 0 and auto mean “as the rules say”."""
 
     players: int = option(2, "Players", tuple(SEATINGS), "not 7 or 11: teams must be equal", rule="OE-R41")
     sides: int = option(

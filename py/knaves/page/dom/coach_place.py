@@ -57,7 +57,7 @@ def _cost(card: Rect, obstacles: Sequence[Obstacle]) -> float:
 
 
 class CoachPlace:
-    """Where the card of a lesson stands."""
+    """The place of a lesson's card on the table: where it hides least that matters."""
 
     def __init__(self, window: Window) -> None:
         self.window = window

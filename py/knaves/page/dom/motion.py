@@ -73,7 +73,7 @@ class Lying:
 
 @dataclass(frozen=True)
 class Places:
-    """Where everything was: by key how an element lay, by place the rectangle."""
+    """The places of all elements at one moment: by key how an element lay, by place the rectangle."""
 
     elements: Any
     keyed: dict[str, Lying]

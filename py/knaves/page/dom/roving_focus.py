@@ -15,7 +15,7 @@ WALKED = "data-walked"  # on the stop that the arrows have chosen, and not the t
 
 @dataclass(frozen=True)
 class Held:
-    """What had the focus before the page was drawn: its `data-focus`, and the number of its zone, -1 for none."""
+    """The focus before a drawing: its `data-focus`, and the number of its zone, -1 for none."""
 
     name: str | None
     zone: int

@@ -50,7 +50,7 @@ class Address:
 
 @dataclass(frozen=True)
 class Contact:
-    """What another device must know to reach this one. `str` is its text for a link or a code."""
+    """The facts by which another device reaches this one. `str` is its text for a link or a code."""
 
     name: str
     password: str

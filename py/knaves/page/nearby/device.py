@@ -17,7 +17,7 @@ class Code(NamedTuple):
 
 
 class NoCameraError(Exception):
-    """There is no camera, or it may not be used; the argument says which: "refused", "none" or "busy"."""
+    """No usable camera; the argument says why: "refused", "none" or "busy"."""
 
 
 class End(Protocol):

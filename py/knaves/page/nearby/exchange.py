@@ -19,7 +19,7 @@ MOST_DIGITS = 6  # of the number of a message
 
 
 class Exchange:
-    """This device's side of it."""
+    """One device's side of keeping a game the same on both."""
 
     def __init__(self, courier: Courier, say: Callable[[str], bool]) -> None:
         """`say` sends a text to the other device and returns whether that could be done."""

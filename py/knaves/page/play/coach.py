@@ -21,7 +21,7 @@ NEXT = '[data-focus="coach next"], [data-focus="coach stray"]'
 
 
 class Coach:
-    """Tips come one a turn in a player's first game; a recap stays until it is read."""
+    """Tips, one a turn in a player's first game, and the recap, which stays until it is read."""
 
     def __init__(self, live: LiveGame) -> None:
         self.live = live

@@ -12,7 +12,7 @@ from knaves.page.view.replay_page import Film, replay_page
 
 
 class EarlierMoment:
-    """Stands before the table, which goes on where it was; nothing here shows or gives away a card."""
+    """An earlier moment, drawn instead of the table, which stays as it was; nothing here gives away a card."""
 
     def __init__(self, live: LiveGame, ply: int) -> None:
         self.live = live

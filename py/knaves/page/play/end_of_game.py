@@ -19,7 +19,7 @@ HELD = 3000  # ms that the finished table is looked at before the sheet comes by
 
 
 class EndOfGame:
-    """Shows the end of a game, and looks back on it meanwhile.
+    """The end of a game, and the look back on it meanwhile.
 
     `sound` plays a sound by name; `played` waits until the last move has been seen.
     """

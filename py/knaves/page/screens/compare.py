@@ -21,7 +21,7 @@ from knaves.table.view import shown_to
 
 
 class CompareScreen(Screen):
-    """Lays the game of a link beside the best own one of the same deal."""
+    """The game of a link beside the player's best one of the same deal."""
 
     def __init__(self, app: AppContext, route: ResultRoute) -> None:
         """Raises UnreadableRecord where the link carries no finished game."""

@@ -87,7 +87,7 @@ class FriendNewScreen(Screen):
 
 
 def my_name(app: AppContext) -> str:
-    """What the player at this device calls himself; "" if he has not said."""
+    """Return the name that the player at this device has chosen; "" for none."""
     return next(iter(app.saves.choices.names), "")
 
 

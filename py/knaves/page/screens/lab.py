@@ -123,7 +123,7 @@ class LabScreen(Screen):
 
     @command("stop")
     def stop(self) -> None:
-        """Stands still; it can go on at any time."""
+        """Pause the matches; they can be continued at any time."""
         self.leave()
         self.draw()
 

@@ -31,7 +31,7 @@ from knaves.wire.answers import Judgement
 
 
 class ReviewScreen(Screen):
-    """Judges every decision of the person, quickly first and then thoroughly."""
+    """The judgement of every decision of the person, quick ones first and thorough ones then."""
 
     def __init__(self, app: AppContext, table: Table, key: str, ply: int | None = None) -> None:
         """`ply`: the decision after so many moves is looked at first; else the first that cost something."""

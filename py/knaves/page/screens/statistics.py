@@ -22,7 +22,7 @@ from knaves.table.summary import GameSummary
 
 
 class StatisticsScreen(AsksFirst):
-    """What games against bots add up to."""
+    """Figures about the games against bots."""
 
     ASKED_BY = "reset"
 

@@ -25,7 +25,7 @@ def open_workshop(app: AppContext, route: WorkshopRoute | SentBotRoute) -> Scree
 
 
 class Shelf(Screen):
-    """Where a bot can be taken in."""
+    """A screen where a bot can be added."""
 
     def enter(self) -> None:
         """Show itself at once, and again when its styles have come."""

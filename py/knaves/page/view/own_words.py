@@ -43,6 +43,6 @@ def own_words(promised: NextDeal, *, is_explained: bool) -> Node:
 
 
 def folded_words(promised: NextDeal) -> Node:
-    """The same row, folded behind a plain name."""
+    """Draw the row of `own_words`, folded behind a plain name."""
     head = h("summary", {"data-focus": "words for the next deal"}, t("Is the shuffle fair? Add your own words"))
     return h("details.words", head, own_words(promised, is_explained=False), key="words")

@@ -32,7 +32,7 @@ class RunView:
 
 @dataclass(frozen=True)
 class PuzzleView:
-    """What there is to say. `is_right` is None until there is an answer."""
+    """A puzzle and its progress, for drawing. `is_right` is None until there is an answer."""
 
     game: Game
     name: Sentence

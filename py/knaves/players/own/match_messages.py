@@ -31,7 +31,7 @@ class Plan:
 
     @property
     def match(self) -> Match:
-        """The same match for `analysis.matches`."""
+        """The same match as a value of `analysis.matches`."""
         return Match(self.game, self.options, self.names, self.deals, self.seed, one_deal=self.one_deal)
 
     def as_text(self) -> str:

@@ -210,7 +210,7 @@ class Referee:
         return game.state.turn is None or (self.match.one_deal and game.state.deal_is_over)
 
     def _play_on(self, game: Playing, asks: dict[Box, list[tuple[int, str]]], until: float) -> None:
-        """Plays until an own bot is to be asked, the game is over, or the time is."""
+        """Play until an own bot is to be asked, the game is over, or the time is."""
         if not game.sits:
             game.sits = True
             for seat in game.heard:

@@ -76,7 +76,7 @@ class _Table:
 
 
 class Seen(_Table, Mapping[str, Any]):
-    """What one seat has seen. As a mapping it is the JSON view of the protocol: `seen["zones"]`, `seen["scores"]`.
+    """The view of one seat. As a mapping it is the JSON view of the protocol: `seen["zones"]`, `seen["scores"]`.
 
     The view shows what lies open now; the object remembers too what the seat saw go by, and what play has shown.
     """
