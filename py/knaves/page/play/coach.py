@@ -16,7 +16,7 @@ from knaves.session.game_log import Change
 from knaves.session.game_view import GameView
 from knaves.store.choices import TipsRead
 
-MARK = "★"  # on the only part of a suggested move
+MARK = "!"  # on the only part of a suggested move
 NEXT = '[data-focus="coach next"], [data-focus="coach stray"]'
 
 

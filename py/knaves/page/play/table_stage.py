@@ -145,6 +145,8 @@ class TableStage:
         heard = list(said_before)
         found = []
         idle = tuple(replace(each, do="skip", move=each.move or each.do) for each in scene.commands)
+        if scene.toast is not None:  # what lay under it does not come back for the time of a move
+            scene = replace(scene, tip=None, recap=())
         for beat in beats(shown.game, change, shown.viewer):
             log += beat.entries
             heard += [said(entry.sentence, shown.viewer, self.live.names) for entry in beat.entries]
