@@ -150,11 +150,9 @@ class Commands:
         table, seen = self._game.table, self._game.table.state.seen_by(self._game.viewer)
         question = RateMoves(table.game, seen, bot_seed(table.seed, len(table.moves)))
         hurry = asyncio.Event()
-        self._prompt.awaits_hint = True
         self._announcer.tell()
         with self._pace.thought(hurry):
             found = await await_or_cancel(self._adviser.answer(question, hurry))
-        self._prompt.awaits_hint = False
         self._prompt.hints = found.candidates
         why = advise(seen, table.game.bots, found.candidates)
         named = table.game.named_move(found.candidates[0].move.notation)

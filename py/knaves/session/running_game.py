@@ -179,7 +179,6 @@ class Prompt:
         game = self._game
         self.hints: tuple[Candidate, ...] = ()
         self.toast: Toast | None = None
-        self.awaits_hint = False
         self.can_play_out = False
         self.plays_out = self.plays_out and not game.table.state.deal_is_over
         self.enter(self._next_phase())
@@ -214,6 +213,11 @@ class Prompt:
         """Allow nothing: another tab plays."""
         self.enter(Watching())
         self.undo_depth = 0
+
+    @property
+    def awaits_hint(self) -> bool:
+        """Whether a hint is being found: the only side task of a game."""
+        return self._tasks.is_side_running and not self.hints
 
     @property
     def allows_hints(self) -> bool:

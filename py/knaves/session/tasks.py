@@ -59,7 +59,7 @@ class SessionTasks:
 
     def start_side(self, work: Work) -> None:
         """Make this work the side task, unless one is still running."""
-        if self._side is not None and not self._side.done():
+        if self.is_side_running:
             work.close()
             return
         self._side = self._start(work)
@@ -68,6 +68,11 @@ class SessionTasks:
     def is_main_running(self) -> bool:
         """Whether the main task is under way."""
         return self._main is not None and not self._main.done()
+
+    @property
+    def is_side_running(self) -> bool:
+        """Whether the side task is under way."""
+        return self._side is not None and not self._side.done()
 
     def _start(self, work: Work) -> asyncio.Task[None] | None:
         if self._end is None or self._end.done():
