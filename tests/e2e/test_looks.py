@@ -15,7 +15,8 @@ from knaves.engine.layout import Plate
 from knaves.engine.look import Touch
 from knaves.games.registry import GAMES
 from knaves.nodes import Node, h
-from knaves.page.seat_labels import seat_labels
+from knaves.page.seat_labels import SeatLabel, seat_labels
+from knaves.page.view.end_sheet import NOTHING, End, end_sheet
 from knaves.page.view.front_page import Today, as_built, front_page
 from knaves.page.view.markup import markup
 from knaves.page.view.parts import part_node
@@ -130,6 +131,20 @@ def test_the_title_is_one_line_on_a_phone_held_sideways(shows: Shows) -> None:
     assert games is not None
     assert hero["width"] > 0.9 * games["width"], "it lies over all columns of tiles"
     assert hero["height"] < 0.2 * SIDEWAYS[1]
+
+
+def test_the_scores_of_four_stand_under_the_title_clear_of_its_letters(shows: Shows) -> None:
+    four = [("You", "5"), ("Juniper", "1"), ("Basil", "2"), ("Poppy", "6")]
+    poppy = SeatLabel("Poppy", "Easy", "h", 2)
+    page = shows(end_sheet(End("lost", "Poppy wins", four, (poppy,)), "g0", NOTHING), PHONE)
+    title, scores, first = (
+        page.locator(f".ending {each}").first.bounding_box() for each in ("h2", ".many", ".many span")
+    )
+    assert title is not None
+    assert scores is not None
+    assert first is not None
+    assert first["x"] == title["x"]
+    assert scores["y"] - title["y"] - title["height"] >= 5
 
 
 @pytest.mark.parametrize("size", [(320, 640), PHONE, LAPTOP])
