@@ -111,7 +111,7 @@ WIDE_TOO += ["#/", "#/madjack/options", "#/doubt", "#/statistics", "#/one_eyed_j
 def test_words_half_as_long_again_break_no_screen(page: Page, server: SiteServer, screen: str) -> None:
     with_settings(page)
     visit(page, server.address + screen)
-    expect(page.locator("main :is(h1, h2, .status, .hand)").locator("visible=true").first).to_be_visible()
+    expect(page.locator("main :is(h1, h2, .status, .hand, .primary)").locator("visible=true").first).to_be_visible()
     page.wait_for_timeout(400)
     assert page.evaluate(LONGER) > 5
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
