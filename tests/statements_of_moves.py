@@ -7,7 +7,7 @@ What is true of hidden cards is compared in the true position and in worlds that
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
@@ -238,9 +238,8 @@ CALIFORNIA_CLAIMS: dict[str, Check] = {
     r"isn’t worth \{saved\}|would cost \{saved\}|^Save \{saved\}": lambda told, _: not wins(told, told.card),
     r"the loser draws the next card": lambda told, _: not wins(told, told.card) and bool(told.state.stock),
     r"(Nothing|No card) in the other hand beats": nothing_beats,
-    r"Only a trump beats": lambda told, _: all(
-        card.suit is told.state.trump for _, card, is_won in answers(told) if is_won
-    ),
+    r"Only a trump beats": lambda told, _: {card.suit for card in beaters(told)} == {told.state.trump}
+        or {card.suit for _, card, is_won in answers(told) if is_won} == {told.state.trump},
     r"holds \{known\}|force \{known\}": lambda told, _: PLAY[told.facts["known"]] in told.ends[0].legal_moves(),
     r"draws trumps": lambda told, _: told.card.suit is told.state.trump and not told.state.trick,
     r"worth winning|worth a good card|would be nice|cheap to lose|if it loses|may lose|may have to": lambda told, _:
@@ -710,13 +709,24 @@ def breaks(told: Told, names: Any) -> bool:
     return completes(told, told.state, rival(told), names)
 
 
-def open_rows(told: Told) -> int:
-    """How many patterns through this square no other side has a chip in."""
-    others, own = 0, told.state.held[side(told)]
+def open_through(told: Told) -> list[int]:
+    """The patterns through this square that no other side has a chip in."""
+    others = 0
     for number, each in enumerate(told.state.held):
         others |= each & ~told.state.variant.community if number != side(told) else 0
     through = told.state.variant.patterns.through[NUMBERS[told.facts["square"]]]
-    found = [pattern for pattern in through if not pattern & others]
+    return [pattern for pattern in through if not pattern & others]
+
+
+def lie_in_one(told: Told, names: list[str]) -> bool:
+    """Whether an open pattern through this square has all these squares in it."""
+    wanted = sum(1 << NUMBERS[name] for name in names)
+    return any(pattern & wanted == wanted for pattern in open_through(told))
+
+
+def open_rows(told: Told) -> int:
+    """How many patterns through this square no other side has a chip in."""
+    own, found = told.state.held[side(told)], open_through(told)
     if "joins other" in told.sentence.text:
         found = [pattern for pattern in found if pattern & own & ~told.state.variant.community]
     return len(found)
@@ -751,9 +761,11 @@ ONE_EYED_CLAIMS: dict[str, Check] = {
     r"threatens (rows|patterns)": lambda told, _: all(
         completes(told, told.ends[0], side(told), name) for name in told.facts["gaps"]
     ) and len(told.facts["gaps"]) > 1,
-    r"joins \{others\}": lambda told, _: bool(told.facts["others"]),
+    r"\brows?\b": lambda told, _: told.state.variant.of_rows,
+    r"\bpatterns?\b": lambda told, _: not told.state.variant.of_rows,
+    r"joins \{others\}": lambda told, _: bool(told.facts["others"]) and lie_in_one(told, told.facts["others"]),
     r"open (rows|patterns)": lambda told, _: told.facts["count"] > 1,
-    r"corner": lambda told, _: bool(told.state.variant.community),
+    r"corner": lambda told, _: any(pattern & told.state.variant.community for pattern in open_through(told)),
     r"blocks the last square of (\{player\}’s|your) winning": lambda told, _: wins_there(told, told.facts["square"]),
     r"blocks the last square": blocks(1),
     r"with two chips to go": blocks(2),
@@ -870,3 +882,16 @@ def planted(told: Told) -> list[Told]:
         sentence = Sentence(told.sentence.text, told.sentence.you, **{**told.facts, name: other})
         found.append(Told(told.game, told.state, told.move, sentence))
     return found
+
+
+def swapped(game: Game, all_told: Sequence[Told], rng: Random) -> Iterator[Told]:
+    """Each sentence with the facts of a move for which it is not said: true there by chance, if at all."""
+    texts = {
+        (type(told.move), told.sentence.text): set(re.findall(r"\{(\w+)\}", told.sentence.text)) for told in all_told
+    }
+    said = {(id(told.state), told.move.notation, told.sentence.text) for told in all_told}
+    for told in rng.sample(all_told, len(all_told)):
+        for (kind, text), names in texts.items():
+            is_apt = isinstance(told.move, kind) and names <= told.facts.keys()
+            if is_apt and (id(told.state), told.move.notation, text) not in said:
+                yield Told(game, told.state, told.move, Sentence(text, **told.facts))

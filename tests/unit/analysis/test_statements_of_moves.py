@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
 
 from knaves.games.registry import GAMES
-from tests.statements_of_moves import CLAIMS, planted, told_of, wrong
+from tests.statements_of_moves import CLAIMS, planted, swapped, told_of, wrong
 from tests.walks import states
 
 POSITIONS = {"box": 150, "one_eyed_jack": 60}
 OF_EACH = 4  # moves of a position
+OFTEN, ENOUGH = 25, 60  # moves for which a sentence is not said, tried before it must be found untrue of one
+IMPLIED = {  # by most other sentences with these facts, so that they are true wherever they are planted
+    "No card here beats {led}.",
+    "No card here beats {led}, and {card} is the smallest loss.",
+    "Winning would cost {saved}, which is worth more in a later trick.",
+    "Losing is fine: the loser draws the next card, not {up}.",
+    "{card} gives nothing away.",
+    "{card} may lose, but {up} is hardly worth winning.",
+    "Winning {up} would cost {saved}, which can do more later.",
+    "{up} isn’t worth {saved}: save it for a better trick.",
+}
 
 
 @pytest.mark.wide
@@ -41,3 +53,22 @@ def test_a_reason_with_a_wrong_fact_in_it_is_found(key: str) -> None:
                 count += 1
                 assert wrong(each), each.sentence
     assert count > 3
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("key", sorted(CLAIMS))
+def test_a_reason_is_found_where_it_is_not_true(key: str) -> None:
+    game, rng, every = GAMES[key], Random(key), []
+    for state in states(game, 40, "swapped"):
+        if state.turn is not None and not state.deal_is_over:
+            true = state.copy()
+            every += [told for move in rng.sample(true.legal_moves(), 1) for told in told_of(game, true, move)]
+    tried, found = Counter[str](), set()
+    for told in swapped(game, every, rng):
+        text = told.sentence.text
+        if text not in found and tried[text] < ENOUGH:
+            tried[text] += 1
+            if wrong(told):
+                found.add(text)
+    assert not {text for text, times in tried.items() if times >= OFTEN} - found - IMPLIED
+    assert len(found) > 3
