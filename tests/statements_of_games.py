@@ -12,8 +12,10 @@ from typing import Any
 from knaves.cards import JOKER, card
 from knaves.engine.events import Event
 from knaves.engine.game import Game
+from knaves.engine.layout import Board
 from knaves.engine.options import Options
 from knaves.engine.sentences import Player, Sentence, plain
+from knaves.games.jack_in_the_box.look import Boxes
 from knaves.games.one_eyed_jack.spaces import NUMBERS
 
 WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -161,6 +163,26 @@ def untrue_of(game: Game, options: Options, words: str | None = None) -> list[st
     if rest:
         found.append(f"nobody compares {rest!r} of {text!r}")
     return found
+
+
+def untrue_picture(game: Game, options: Options, drawn: Board | None = None) -> list[str]:
+    """The faults of the picture of a game: lines that are no pattern by its rules, or a pattern without a line."""
+    assert game.form.example is not None
+    board = drawn if drawn is not None else game.form.example(options).board
+    state = game.begin(options, 7)
+    if isinstance(board, Boxes):
+        return [] if board.jokers == state.colours else [f"{board.jokers} of {options.differences()}"]
+    assert isinstance(board, Board)
+    held = [sum(1 << NUMBERS[each.name] for each in board.squares if each.chip == side) for side in (0, 1)]
+    shared = state.variant.community
+    done, others = (list(state.variant.patterns.completed(each | shared)) for each in held)
+    lined = sum({1 << NUMBERS[name] for _, line in board.lines for name in line})
+    found = [
+        f"{line} of {options.differences()}" for _, line in board.lines
+        if not any(all(each >> NUMBERS[name] & 1 for name in line) for each in done)
+    ]  # fmt: skip
+    found += [f"a pattern without a line of {options.differences()}" for each in done if each & ~lined]
+    return found + [f"the other side has a pattern too, of {options.differences()}"] * bool(others)
 
 
 def numbers(fact: Any) -> Iterator[int]:

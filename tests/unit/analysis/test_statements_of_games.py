@@ -9,7 +9,7 @@ import pytest
 from knaves.engine.sentences import Sentence, plain
 from knaves.games.registry import GAMES
 from tests.option_sets import matrix
-from tests.statements_of_games import DESCRIBED, players, untrue_end, untrue_of
+from tests.statements_of_games import DESCRIBED, players, untrue_end, untrue_of, untrue_picture
 from tests.walks import starts, walk
 
 ENDED = {"GameWon", "DealScored"}
@@ -39,6 +39,19 @@ def test_every_option_that_makes_a_difference_changes_the_description(key: str) 
             if plain(game.form.describe(other)) == plain(game.form.describe(options)):
                 silent.add(choice.name)
     assert not silent
+
+
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.form.example is not None])
+def test_the_picture_of_the_game_shows_what_counts_by_its_options(key: str) -> None:
+    assert not [fault for options in matrix(GAMES[key]) for fault in untrue_picture(GAMES[key], options)]
+
+
+def test_a_picture_of_another_game_is_found() -> None:
+    game = GAMES["one_eyed_jack"]
+    assert game.form.example is not None
+    rows = game.form.example(game.options.parse({})).board
+    for options in ({"objective": "cross"}, {"objective": "square"}, {"length": 4}):
+        assert untrue_picture(game, game.options.parse(options), rows), options
 
 
 def test_a_description_of_another_game_is_found() -> None:

@@ -60,8 +60,8 @@ def _patterns(options: OneEyedJackOptions) -> tuple[dict[int, str], list[str]]:
     if objective in ("square", "rows_or_square"):
         lines.append("f2 h4 f6 d4 f2" if options.square_directions == "diag" else "d2 h2 h6 d6 d2")
     first = " ".join(lines)
-    second = "b4 b5 b6" if options.needed != 2 else "b4 b5 b6 b7"
-    return {0: first, 1: second}, lines
+    count = min(3 if options.needed != 2 else 4, length - 1)  # the other side has no pattern yet
+    return {0: first, 1: " ".join(f"b{row}" for row in range(4, 4 + count))}, lines
 
 
 def _row(options: OneEyedJackOptions, length: int) -> str:
