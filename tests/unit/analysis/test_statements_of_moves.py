@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import islice
 from random import Random
 
 import pytest
 
 from knaves.games.registry import GAMES
-from tests.statements_of_moves import CLAIMS, planted, swapped, told_of, wrong
-from tests.walks import states
+from tests.option_sets import matrix
+from tests.statements_of_moves import CLAIMS, Told, planted, swapped, told_of, wrong
+from tests.walks import states, walk
 
 POSITIONS = {"box": 150, "one_eyed_jack": 60}
 OF_EACH = 4  # moves of a position
-OFTEN, ENOUGH = 25, 60  # moves for which a sentence is not said, tried before it must be found untrue of one
+OFTEN, ENOUGH = 10, 60  # moves for which a sentence is not said, tried before it must be found untrue of one
 IMPLIED = {  # by most other sentences with these facts, so that they are true wherever they are planted
     "No card here beats {led}.",
     "No card here beats {led}, and {card} is the smallest loss.",
@@ -55,20 +57,30 @@ def test_a_reason_with_a_wrong_fact_in_it_is_found(key: str) -> None:
     assert count > 3
 
 
+def makes_no_sense(told: Told) -> bool:
+    """Whether a planted sentence is not true, or of so many cards that its check cannot even read it."""
+    try:
+        return bool(wrong(told))
+    except (IndexError, ValueError):
+        return True
+
+
 @pytest.mark.wide
 @pytest.mark.parametrize("key", sorted(CLAIMS))
 def test_a_reason_is_found_where_it_is_not_true(key: str) -> None:
+    """The same positions in every run: how often a planted sentence happens to be true is left to no seed."""
     game, rng, every = GAMES[key], Random(key), []
-    for state in states(game, 40, "swapped"):
-        if state.turn is not None and not state.deal_is_over:
-            true = state.copy()
-            every += [told for move in rng.sample(true.legal_moves(), 1) for told in told_of(game, true, move)]
+    for options in rng.sample(matrix(game), min(16, len(matrix(game)))):
+        for state in islice(walk(game, options, 1), 3, 80, 11):
+            if state.turn is not None and not state.deal_is_over:
+                true = state.copy()
+                every += told_of(game, true, rng.choice(true.legal_moves()))
     tried, found = Counter[str](), set()
     for told in swapped(game, every, rng):
         text = told.sentence.text
         if text not in found and tried[text] < ENOUGH:
             tried[text] += 1
-            if wrong(told):
+            if makes_no_sense(told):
                 found.add(text)
     assert not {text for text, times in tried.items() if times >= OFTEN} - found - IMPLIED
     assert len(found) > 3
