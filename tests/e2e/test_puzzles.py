@@ -8,14 +8,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from knaves.analysis.puzzles.puzzle import Puzzle, read_pack
 from knaves.cards import is_card_code
 from tests.e2e.playing import press_at, sit_down, tab_to, with_settings
 from tests.e2e.starting import reload, until, visit
 from tests.e2e.test_looking_back import SHORT, play_out
-from tools.screens import axe
+from tests.languages import TRANSLATED
+from tests.packs import pack_of
+from tools.screens import STILL, axe, open_screen
 from tools.serve import SiteServer
 
 FOLDER = Path(__file__).resolve().parents[2] / "puzzles"
@@ -86,6 +88,60 @@ def test_a_run_by_touch_goes_on_without_a_network(
     assert axe(page) == []
     page.get_by_role("button", name="Next").tap()
     asked(page)
+
+
+# Every word that lies under a card of the trick or its place, or under a word that is said of the trick.
+COVERED = """() => {
+    const range = document.createRange(), found = [], words = [];
+    const walker = document.createTreeWalker(document.querySelector("main.table"), NodeFilter.SHOW_TEXT);
+    const meet = (a, b) => Math.min(a.right - b.left, b.right - a.left, a.bottom - b.top, b.bottom - a.top) > 2;
+    while (walker.nextNode()) {
+        const e = walker.currentNode.parentElement;
+        range.selectNodeContents(walker.currentNode);
+        const said = range.toString().trim();
+        if (!said || e.closest(".card, .tc, .hand, .sr, .unsaid, .scorebox h2")) continue;
+        const isHeard = !e.checkVisibility() || getComputedStyle(e).fontSize === "0px";
+        if (!isHeard) for (const box of range.getClientRects()) words.push([said, box, e]);
+    }
+    const places = [...document.querySelectorAll(".trickbox :is(.card, .slot)")];
+    for (const [said, box, e] of words) {
+        if (places.some((each) => !each.contains(e) && meet(each.getBoundingClientRect(), box)))
+            found.push(`${said} and a card of the trick`);
+        if (e.closest(".trickbox")) {
+            const over = words.find(([, its, other]) => other !== e && meet(its, box));
+            if (over) found.push(`${said} and ${over[0]}`);
+            if (box.left < 0 || box.right > innerWidth) found.push(`${said} lies outside`);
+        }
+    }
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", *TRANSLATED])
+def test_the_led_card_of_a_puzzle_covers_no_word_and_no_figure(
+    lent: Callable[..., Page], server: SiteServer, language: str
+) -> None:
+    page = lent(viewport=ViewportSize(width=360, height=740))
+    with_settings(page, language=language)
+    visit(page, server.address)
+    found = []
+    for key in ("california_jack", "madjack"):
+        for puzzle in one_led_and_one_not(key):
+            open_screen(page, server.address, f"puzzle/{key}/{puzzle.id}")
+            expect(page.locator(".puzzle")).to_be_visible(timeout=60_000)
+            page.evaluate(STILL)
+            found += [f"{key} {puzzle.id}: {fault}" for fault in page.evaluate(COVERED)]
+    assert not found, "\n".join(found)
+
+
+def one_led_and_one_not(key: str) -> list[Puzzle]:
+    """A puzzle in which a card has been led, and one in which none has."""
+    found: dict[int, Puzzle] = {}
+    for puzzle in pack_of(key).puzzles:
+        found.setdefault(len(puzzle.table().state.trick), puzzle)
+        if len(found) == 2:
+            break
+    return [*found.values()]
 
 
 def test_show_the_solution_plays_it_and_counts(page: Page, server: SiteServer) -> None:
