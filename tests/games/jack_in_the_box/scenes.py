@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from tools.scenes import LAST, Film, Finished, Sheet
 
-TABLES = {"": "seed=4", "partners": "seed=4&players=4&partners=true", "4-boxes": "seed=4&variation=3"}
+TABLES = {
+    "": "seed=4", "partners": "seed=4&players=4&partners=true",
+    "2-boxes": "seed=4&variation=1", "4-boxes": "seed=4&variation=3",
+}  # fmt: skip
 SHEETS = {
     "moves": Sheet("?seed=4", ('[data-do="menu"]', '[data-do="more"]', '[data-do="moves"]')),
     "exchange": Sheet("?seed=4", ('[data-do="mode"]',)),

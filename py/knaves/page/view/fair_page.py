@@ -85,7 +85,8 @@ def fair_page(told: FairPage, back: str) -> Node:
     next_deal = _section("next", t("The next deal"), own_words(told.promised, is_explained=True))
     cards = [*_deal(told.deal), _finished(told), next_deal, _story()]
     bots = [_bots(told.bots), _bot_result(told.bots)]
-    main = h("main.wrap", h("div.sets.one", [*bots, *cards] if told.bots_first else [*cards, *bots]))
+    columns = [h("div", bots, key="bots"), h("div", cards, key="cards")]
+    main = h("main.wrap", h("div.sets", columns if told.bots_first else reversed(columns)))
     return h("div.paper", bar(t("Is it fair?"), (back, t("Back"))), main, key="fair")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from knaves.analysis.ladder import Standing
-from knaves.nodes import Child, Node, h
+from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import t
 from knaves.page.routes import WorkshopRoute, href
 from knaves.page.view.bar import bar
@@ -34,7 +34,8 @@ class LadderPage:
 
 def ladder_page(page: LadderPage) -> Node:
     """Draw the ladder: every pair’s result, and the form of the next match."""
-    main = h("main.wrap.workshop", h("div.bench", _results(page), _form(page)))
+    look = {"class": classes(None if page.standings or page.running else "alone")}
+    main = h("main.wrap.workshop", h("div.bench", look, _results(page), _form(page)))
     return h("div.paper", bar(t("Ladder"), (href(WorkshopRoute()), t("Back")), page.title), main, key="ladder")
 
 
