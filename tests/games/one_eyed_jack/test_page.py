@@ -145,6 +145,25 @@ def test_the_arrows_keep_to_their_row_and_column_of_the_board(page: Page, server
     assert page.evaluate("document.activeElement.classList.contains('lit')"), focused(page)
 
 
+def test_a_jack_enters_the_board_at_a_rivals_chip_though_the_focus_was_on_ones_own(
+    page: Page, server: SiteServer
+) -> None:
+    """A chip of one's own is never what Enter takes off."""
+    sit_down(page, server, "one_eyed_jack?seed=13&seats=human,bot:random")
+    assert wait_for_turn(page) == "turn"
+    made = moves_made(page)
+    for code in ("4H", "JH"):
+        card = page.locator(f'.hand [data-token="{code}"]')
+        card.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".board :focus")).to_have_count(1)
+        if code == "4H":
+            page.keyboard.press("Enter")
+            wait_until_made(page, made)
+            assert wait_for_turn(page) == "turn"
+    assert "Juniper’s chip" in focused(page)
+
+
 @pytest.mark.parametrize("size", [SMALL, DESK])
 def test_twelve_players_in_six_teams(lent: Callable[..., Page], server: SiteServer, size: ViewportSize) -> None:
     page = lent(viewport=size)

@@ -11,6 +11,7 @@ from knaves.page.selectors import selector
 PLACES = "[data-focus]:not([disabled])"  # what the arrows lead to
 OPEN = PLACES + ":not([aria-disabled=true])"
 WALKED = "data-walked"  # on the stop that the arrows have chosen, and not the table
+ENTRY = "[data-choosing] [data-entry]"  # the first square that a chosen card can go to
 
 
 @dataclass(frozen=True)
@@ -54,14 +55,17 @@ class RovingFocus:
 
     def keep_stops(self) -> None:
         """After the page has been drawn, one stop in each zone: where the arrows have moved it, drawing may have set
-        another beside it or taken it away."""
+        another beside it or taken it away. A board is entered by its first open square, wherever it was left."""
         active = self.document.activeElement
         for zone in self._all():
             stops = list(self.window.all('[tabindex="0"]', zone))
-            if len(stops) == 1:
+            entry = None if zone.contains(active) else self.window.first(ENTRY, zone)
+            if len(stops) == 1 and (entry is None or stops[0].isSameNode(entry)):
                 continue
+            if entry is not None:
+                stops = [entry, *(each for each in stops if not each.isSameNode(entry))]
             places = stops or list(self.window.all(OPEN, zone)) or list(self.window.all(PLACES, zone))
-            kept = next(
+            kept = entry or next(
                 (each for each in places if each.isSameNode(active)),
                 next((each for each in places if not each.hasAttribute(WALKED)), places[0] if places else None),
             )

@@ -99,6 +99,7 @@ def _square(square: Square, scene: Scene, sides: int, *, is_stop: bool, struck: 
     attributes: Attributes = {
         "type": "button", "role": "gridcell", "class": looks, "aria-label": _name(square, scene, sides),
         "data-do": "touch", "data-token": square.name, "data-focus": square.name, "tabindex": 0 if is_stop else -1,
+        "data-entry": True if is_stop and is_lit else None,
         "aria-selected": "true" if square.name in touch.chosen else None,
         "aria-disabled": "true" if touch.is_asking and not can and square.name not in touch.chosen else None,
     }  # fmt: skip
