@@ -124,6 +124,22 @@ def test_a_word_typed_in_the_text_table_is_answered_there_and_the_field_is_clear
 
 
 @story
+async def test_a_line_typed_after_a_hint_is_answered_and_not_with_the_hint_again() -> None:
+    visit = Visit(address="/california_jack?seed=2&seats=human,bot:random", thinker=Adviser())
+    await visit.until_asked()
+    await asyncio.sleep(0)  # the session has begun
+    visit.do("text table")
+    visit.do("type", text="hint")
+    await visit.until(lambda: bool(visit.shown.hints) or visit.shown.toast is not None)
+    hint = text_of(found(visit.screen, role="status")[0])
+    for text, answer in (("undo", "nothing to undo"), ("nonsense", "You can only play")):
+        visit.do("type", text=text)
+        said = text_of(found(visit.screen, role="status")[0])
+        assert said != hint
+        assert answer in said
+
+
+@story
 async def test_a_typed_move_that_is_refused_gets_a_sentence_and_the_number_of_its_rule_behind_a_touch() -> None:
     for seed in range(20):
         visit = Visit(address=f"/california_jack?seed={seed}&seats=human,bot:random")

@@ -100,10 +100,11 @@ def _ask(text: TextScene) -> Node:
 
 
 def _answer(text: TextScene) -> list[Child]:
-    """The answer to the typed line, and a message of the table: a hint, a refusal."""
+    """The answer to the typed line; else a message of the table: a hint, a refusal."""
     toast, seated = text.scene.toast, text.scene.seated
-    answer = [text.answer] if toast is None else rich(toast.sentence, text.scene.layout.seat, seated)
-    rule = text.rule if toast is None else toast.rule
+    is_answered = toast is None or text.answer != ""
+    answer = [text.answer] if is_answered else rich(toast.sentence, text.scene.layout.seat, seated)
+    rule = text.rule if is_answered else toast.rule
     return [*answer, *([" ", cite(rule)] if rule else [])]
 
 
