@@ -165,11 +165,11 @@ def untrue_of(game: Game, options: Options, words: str | None = None) -> list[st
     return found
 
 
-def untrue_picture(game: Game, options: Options, drawn: Board | None = None) -> list[str]:
+def untrue_picture(game: Game, options: Options, drawn: Any = None) -> list[str]:
     """The faults of the picture of a game: lines that are no pattern by its rules, or a pattern without a line."""
     assert game.form.example is not None
     board = drawn if drawn is not None else game.form.example(options).board
-    state = game.begin(options, 7)
+    state: Any = game.begin(options, 7)
     if isinstance(board, Boxes):
         return [] if board.jokers == state.colours else [f"{board.jokers} of {options.differences()}"]
     assert isinstance(board, Board)

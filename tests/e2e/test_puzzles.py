@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
@@ -138,7 +139,8 @@ def one_led_and_one_not(key: str) -> list[Puzzle]:
     """A puzzle in which a card has been led, and one in which none has."""
     found: dict[int, Puzzle] = {}
     for puzzle in pack_of(key).puzzles:
-        found.setdefault(len(puzzle.table().state.trick), puzzle)
+        state: Any = puzzle.table().state
+        found.setdefault(len(state.trick), puzzle)
         if len(found) == 2:
             break
     return [*found.values()]

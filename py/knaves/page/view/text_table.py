@@ -102,10 +102,13 @@ def _ask(text: TextScene) -> Node:
 def _answer(text: TextScene) -> list[Child]:
     """The answer to the typed line; else a message of the table: a hint, a refusal."""
     toast, seated = text.scene.toast, text.scene.seated
-    is_answered = toast is None or text.answer != ""
-    answer = [text.answer] if is_answered else rich(toast.sentence, text.scene.layout.seat, seated)
-    rule = text.rule if is_answered else toast.rule
-    return [*answer, *([" ", cite(rule)] if rule else [])]
+    if toast is None or text.answer:
+        return [text.answer, *_cited(text.rule)]
+    return [*rich(toast.sentence, text.scene.layout.seat, seated), *_cited(toast.rule)]
+
+
+def _cited(rule: str | None) -> list[Child]:
+    return [" ", cite(rule)] if rule else []
 
 
 def _moves(text: TextScene) -> Child:
