@@ -27,7 +27,7 @@ TESTS = {
     "hints.json": "fifty hints that somebody has read; tools/hint_list.py writes them",
     "test_page.py": "stories of it in a browser",
     "scenes.py": "the deals and moments that pictures and films should show (tools/scenes.py)",
-    "blunder.py": "the mistake that every player of it knows, for the review to find (tools/bench/blunders.py)",
+    "blunder.py": "the mistake that every player of it knows, for the review to find (tests/yardsticks/blunders.py)",
     "goals.py": "what its levels are to win (tools/bench/strength.py)",
     "goldens.json": "playthroughs that show a change of the rules; make goldens NAME=writes them",
     "perft.json": "how many sequences of moves there are; make goldens NAME=writes it",

@@ -24,7 +24,7 @@ from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.table.table import Table
 from knaves.wire.answers import Judgement
-from tools.bench.blunders import BLUNDERS, planted
+from tests.yardsticks.blunders import BLUNDERS, planted
 from tools.bench.harness import DOCS, Kept, put, table
 
 PLAYERS = ("expert", "random")  # whose games are reviewed; all others at the table are `easy`

@@ -1,4 +1,4 @@
-"""The mistake that every player of One-Eyed Jack knows, for the review to find (tools/bench/blunders.py)."""
+"""The mistake that every player of One-Eyed Jack knows, for the review to find (tests/yardsticks/blunders.py)."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from knaves.games.registry import GAMES
-from tools.bench.blunders import planted
+from tests.yardsticks.blunders import planted
 from tools.bench.harness import Kept
 from tools.bench.review import blunder_rows, found, game_rows, reviewed
 
