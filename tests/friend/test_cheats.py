@@ -102,7 +102,7 @@ AT_ONCE: dict[str, tuple[str, int, str, Callable[[Part], Sequence[Part]], str]] 
         points_of(lambda points: [points[0][:-1] + bytes([points[0][-1] | 128]), *points[1:]]), "isn’t a card"),
     "a key that opens nothing": ("madjack", HOST, "k", bytes_of(lambda value: bytes(16) + value[16:]), "open a card"),
     "a key kept back": ("madjack", HOST, "k", bytes_of(lambda value: value[16:]), "wrong length"),
-    "all keys kept back": ("madjack", HOST, "k", lambda part: [], "leaves out"),
+    "all keys kept back": ("madjack", HOST, "k", lambda part: [], "missing a required part"),
     "a key more than is due": ("madjack", HOST, "k", bytes_of(lambda value: value + bytes(16)), "wrong length"),
     "two keys exchanged": (
         "madjack", HOST, "k", bytes_of(lambda value: value[16:32] + value[:16] + value[32:]), "open a card"),

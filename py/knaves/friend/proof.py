@@ -55,16 +55,16 @@ class Proof:
     def lines(self) -> tuple[Sentence, Sentence, Sentence]:
         """The result in three sentences for the players."""
         shuffles = numbered(
-            "The shuffle was made by both players: neither knew or chose the order of the cards.",
-            "Each of {count} shuffles was made by both players: neither knew or chose the order of the cards.",
+            "Both players made the shuffle: neither knew or chose the order of the cards.",
+            "Both players made all {count} shuffles: neither knew or chose the order of the cards.",
         )
         cards = numbered(
             "The card that was shown lay where it was dealt, and nobody could see any other.",
-            "Each of {count} cards that were shown lay where it was dealt, and nobody could see any other.",
+            "All {count} cards that were shown lay where they were dealt, and nobody could see any other.",
         )
         moves = numbered(
-            "The move was allowed by the rules, and the result is right.",
-            "Each of {count} moves was allowed by the rules, and the result is right.",
+            "The move was legal, and the result is correct.",
+            "All {count} moves were legal, and the result is correct.",
         )
         return (
             Sentence(shuffles, count=self.decks),

@@ -82,7 +82,7 @@ class Reader(Position):
         for part in draft._take_introduction(seat, parts):
             draft._take(seat, part)
         if draft.debt(seat) is not None or draft._claims:
-            raise WrongMessage("The message leaves out something it must include.")
+            raise WrongMessage("The message is missing a required part.")
         self._accept(draft, given.parts, seat)
 
     def _take_introduction(self, seat: Seat, parts: list[Part]) -> list[Part]:

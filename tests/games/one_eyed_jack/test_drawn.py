@@ -101,8 +101,8 @@ def test_captures_are_promised() -> None:
 def test_teams_are_told_apart_by_shape() -> None:
     text = "hand0: 2S | hand1: 2H | hand2: 3H | hand3: 4H | stock: ..."
     state = board(text, players=4, chips={X: [(5, 5)], Y: [(5, 6)]})
-    assert said(state, "f6").endswith("a chip of your team")
-    assert said(state, "g6").endswith("a chip of team diamond")
+    assert said(state, "f6").endswith("your team’s chip")
+    assert said(state, "g6").endswith("team diamond’s chip")
 
 
 def test_the_last_chip_and_those_just_taken_are_marked() -> None:

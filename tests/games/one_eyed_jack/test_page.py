@@ -254,7 +254,7 @@ def test_a_pair_is_captured_across_joined_edges_by_two_people_at_one_device(page
     take_over = page.get_by_role("button", name="show my cards")
     if take_over.count():
         take_over.click()
-    expect(page.locator(".tl.k-trophy[aria-label^='2 captured']")).to_have_count(1)
+    expect(page.locator(".tl.k-trophy[aria-label$=' captured'][aria-label^='2 of ']")).to_have_count(1)
     expect(page.locator(".board.wx.wy")).to_have_count(1)
 
 

@@ -200,7 +200,7 @@ def test_my_games_say_whose_turn_it_is_and_take_letters() -> None:
             await host.take(await guest.letter(as_text=True))
         assert mover.page.badges[-1] == 1
         mover.page.go("/games")
-        assert "Your turn, since" in text_of(mover.screen)
+        assert "Your turn since" in text_of(mover.screen)
 
     asyncio.run(asyncio.wait_for(story(), 60))
 

@@ -141,7 +141,7 @@ def _of_two(results: LabResults) -> Sentence:
     if sure:
         named = [_changed(row) for row in sure[:MOST_NAMED]]
         return Sentence(
-            "The rules make a clear difference in {count} deals: {changes}.",
+            "Over {count} deals the rules make a clear difference: {changes}.",
             count=results.deals, changes=named,
         )  # fmt: skip
     hidden = SURE * results.sums[2]["first"].error

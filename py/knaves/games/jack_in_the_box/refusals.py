@@ -26,7 +26,7 @@ def why_not(state: Turn, text: str) -> Why:
         return known[verb](state, words)
     if verb in ("change", "keep"):
         return Sentence(
-            "You may replace Box cards only with an exchange of all five cards, or after boxing a jack."
+            "You may replace Box cards only when you exchange all five cards, or after you box a jack."
         ), "JB-R11"  # fmt: skip
     return _unreadable(text)
 

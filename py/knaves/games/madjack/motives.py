@@ -115,7 +115,7 @@ class MadJackCard(CardExplainer):
                 text = "Winning would cost {saved}: save it for the prize {prize}."
                 self.say("saves", 5, Sentence(text, saved=saved, prize=wanted[0]))
             elif any(prize is not JOKER and belongs(saved, prize.suit) for prize in self.coming):
-                text = "Winning would cost {saved}, a cheap card to follow {suit} later."
+                text = "Winning would cost {saved}, a cheap card to play on {suit} later."
                 self.say("saves", 4, Sentence(text, saved=saved, suit=self.suit_of(saved)))
             else:
                 text = "Winning would cost {saved}, which is worth more in a later trick."

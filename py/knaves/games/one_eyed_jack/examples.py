@@ -83,7 +83,7 @@ EXAMPLES: tuple[Example, ...] = (
 )  # fmt: skip
 VARIANTS: tuple[Example, ...] = (
     Example(
-        Sentence("Crosses: a centre and four chips at equal distance, straight or diagonal, near or far."),
+        Sentence("Crosses: a centre and four chips the same distance from it, straight or diagonal, near or far."),
         drawn(
             {0: "c3 c2 c4 b3 d3", 1: "g7 e5 i5 i9 e9"},
             ["c2 c3 c4", "b3 c3 d3", "e5 g7 i9", "i5 g7 e9"],

@@ -95,7 +95,7 @@ def _plate(state: OneEyedJack, seat: Seat) -> Plate:
     if state.variant.needed == 2 or not state.variant.needed:
         counters.append(Counter(Sentence("completed"), state.counted(side), "crown"))
     if state.variant.goal:
-        goal = Sentence("captured of {goal}", goal=state.variant.goal)
+        goal = Sentence("of {goal} captured", goal=state.variant.goal)
         counters.append(Counter(goal, state.captures[side], "trophy"))
     return Plate(seat, tuple(counters), side=side, is_next=state.turn == seat)
 

@@ -113,7 +113,8 @@ class Switches(Options):
         "both", "Squares", ("both", "orth", "diag"), "straight, diagonal or both", labels=BOTH_WAYS, rule="OE-R39"
     )
     cross_size: str = option(
-        "auto", "Size of crosses", ("auto", "adjacent", "any"), "default: smallest with rows, any size alone",
+        "auto", "Size of crosses", ("auto", "adjacent", "any"),
+        "default: only the smallest if rows count too; otherwise any size",
         labels={"auto": "default", "adjacent": "smallest only", "any": "any size"}, rule="OE-R22",
     )  # fmt: skip
     capture: str = option(

@@ -167,7 +167,7 @@ class FriendTableScreen(LiveTable):
             return Sentence("Send your move to {name}.", name=friend)
         if self.game.is_to_send:
             return Sentence("Send your answer to {name} so that the game can continue.", name=friend)
-        return Sentence("Waiting for {name}, since {when}.", name=friend, when=since(self.game.ledger.kept.since))
+        return Sentence("Waiting for {name} since {when}.", name=friend, when=since(self.game.ledger.kept.since))
 
     def game_sheet(self) -> str | None:
         """Return the sheet that the game itself has up now."""

@@ -176,10 +176,10 @@ def _owner(side: int, scene: Scene, sides: int) -> str:
     """The owner of a chip; where each plays alone, a side is its seat."""
     seated = scene.seated
     if side == scene.viewer % sides:
-        return t("your chip") if sides == len(seated) else t("a chip of your team")
+        return t("your chip") if sides == len(seated) else t("your team’s chip")
     if sides == len(seated):
         return t("{name}’s chip", name=seated[side].name)
-    return t("a chip of team {shape}", shape=t(CHIP_NAMES[side]))
+    return t("team {shape}’s chip", shape=t(CHIP_NAMES[side]))
 
 
 def _ghost(square: Square, where: str) -> Node:

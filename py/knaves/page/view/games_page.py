@@ -90,8 +90,8 @@ def _friendly(games: Sequence[FriendlyGame]) -> Child:
 def _with_friend(each: FriendlyGame) -> Node:
     friend, day = each.friend or t("your friend"), f"{each.since[:10]} {each.since[11:16]} UTC"
     says = {
-        "you": t("Your turn, since {when}.", when=day),
-        "friend": t("Waiting for {name}, since {when}.", name=friend, when=day),
+        "you": t("Your turn since {when}.", when=day),
+        "friend": t("Waiting for {name} since {when}.", name=friend, when=day),
         "nobody": t("Over, and checked.") if each.is_checked else t("Over."),
     }[each.waits_for]
     label = h("div.lab", h("b", GAMES[each.game].title, " · ", friend), h("small", says))

@@ -36,8 +36,8 @@ def own_words(promised: NextDeal, *, is_explained: bool) -> Node:
         None if is_explained else h("a", {"href": href(DealRoute())}, t("What is this?")),
     )  # fmt: skip
     about = t(
-        "The secret of the next deal is fixed: its fingerprint proves it. "
-        "Add new words to each deal, and nobody can have rigged the cards."
+        "The secret for the next deal is already chosen, and its fingerprint proves it. "
+        "Add new words before each deal, and nobody can have rigged the cards."
     )
     return row(label, about, field, stack=True, below=below)
 

@@ -13,7 +13,7 @@ from knaves.analysis.ratings import Rating
 from knaves.analysis.statistics import Summary, daily_days, summary
 from knaves.bots.mixes import mix_of
 from knaves.engine.game import Game
-from knaves.engine.sentences import Sentence, numbered
+from knaves.engine.sentences import Sentence, meant, numbered
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import said, t, tenths
@@ -32,6 +32,7 @@ ROLLING = 20  # games over which the trend is averaged
 LAST = 12  # games shown one by one
 ENOUGH = 20  # counted games from which on anything is said
 WEEKS = 5  # of the calendar
+PLAYED = meant("played", "a day of the calendar")
 LABELS = {
     "aces": Sentence("Aces"), "jacks": Sentence("Jacks"), "trumps": Sentence("Trumps"),
     "worth": Sentence("Total card value (ace = 1)"),
@@ -212,7 +213,7 @@ def _calendar(lines: Sequence[GameSummary], chosen: str, today: date) -> Node:
     name = " – ".join(months)
     table = h("table", {"aria-label": name}, h("caption", name), h("thead", head), h("tbody", rows))
     count = streak(set(daily_days(lines)), today)
-    legend = h("p.leg", h("span", h("i.dw"), t("won")), h("span", h("i.dp"), t("played")))
+    legend = h("p.leg", h("span", h("i.dw"), t("won")), h("span", h("i.dp"), t(PLAYED)))
     return h(
         "section.sheetcard.cal",
         h(
@@ -237,7 +238,7 @@ def _day(day: date, today: date, chosen: str, played: Mapping[date, bool]) -> No
     look = classes(
         "dw" if won else "dp" if won is False else None, "now" if day == today else None, "fut" if day > today else None
     )
-    word = t("won") if won else t("played") if won is False else ""
+    word = t("won") if won else t(PLAYED) if won is False else ""
     if day > today:
         return h("td", {"class": look}, h("span.num", str(day.day)))
     game = _game_of(day, chosen)

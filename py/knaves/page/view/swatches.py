@@ -40,7 +40,7 @@ def card_sets(suits: str, index: str, do: str) -> Node:
         )
         for (colours, size), text in SETS.items()
     ]  # fmt: skip
-    return h("div.sets4", {"role": "radiogroup", "aria-label": t("Set of cards")}, sets)
+    return h("div.sets4", {"role": "radiogroup", "aria-label": t("Card set")}, sets)
 
 
 def _fan() -> Node:
