@@ -6,7 +6,7 @@ sum of what the marked decisions cost, each as a review shows it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
@@ -21,7 +21,9 @@ LATE = 0.85  # of a game, after which it is close to the very end if it is open 
 ENOUGH = 8  # decisions, below which nobody can be said to have played well
 WELL = 0.9  # of the decisions without a mark
 
-Story = Literal["comeback", "led", "close", "lead lost", "cards", "never ahead", "even"]
+Story = Literal[
+    "comeback", "led", "close", "pulled ahead", "lead lost", "cards", "never ahead", "fell behind", "even", "level"
+]
 
 
 def cost(judgement: Judgement) -> int:
@@ -84,23 +86,27 @@ class Course:
     def story(self) -> tuple[Story, int | None]:
         """Return how the game went, and the number of moves made after the one that turned it, None for none."""
         before = self.chances[:-1]
-        late = self.chances[int(LATE * (len(self.chances) - 1))]
-        is_close = abs(late - self.even) < CLOSE
-        if 0.0 < self.result < 1.0 and self.result <= self.even:
-            return "even", None
-        if self.result > self.even:
-            if min(before, default=self.even) <= self.even - BEHIND:
-                return "comeback", 1 + _last(before, lambda chance: chance < self.even)
-            return ("close" if is_close else "led"), None
-        if self.was_played_well:
+        if 0.0 < self.result <= self.even:
+            return ("even" if all(abs(chance - self.even) < CLOSE for chance in before) else "level"), None
+        has_won = self.result > self.even
+        if not has_won and self.was_played_well:
             return "cards", None
-        if max(before, default=self.even) >= self.even + BEHIND:
-            return "lead lost", 1 + _last(before, lambda chance: chance > self.even)
-        return ("close" if is_close else "never ahead"), None
+        gaps = [chance - self.even if has_won else self.even - chance for chance in before]  # above 0: as it ended
+        if min(gaps, default=0.0) <= -BEHIND:
+            return ("comeback" if has_won else "lead lost"), _turn(gaps)
+        if abs(self.chances[int(LATE * (len(self.chances) - 1))] - self.even) < CLOSE:
+            return "close", None
+        way = gaps[1:]
+        if 2 * sum(gap > 0 for gap in way) > len(way):
+            return ("led" if has_won else "never ahead"), None
+        return ("pulled ahead" if has_won else "fell behind"), None
 
 
-def _last(chances: Sequence[float], is_so: Callable[[float], bool]) -> int:
-    return max(place for place, chance in enumerate(chances) if is_so(chance))
+def _turn(gaps: Sequence[float]) -> int | None:
+    """Return after how many moves it went as it ended, None where it had looked so before: then no one move did it."""
+    against = max(place for place, gap in enumerate(gaps) if gap <= -BEHIND)
+    last = max(place for place, gap in enumerate(gaps) if gap < 0)
+    return None if any(gap >= BEHIND for gap in gaps[against:last]) else 1 + last
 
 
 def standings(table: Table, seat: int) -> list[float]:

@@ -21,12 +21,15 @@ UNTIL = {"comeback": "You were behind until {moment}.", "lead lost": "You were a
 # Texts: how a game went; {name} is who won
 WENT: dict[Story, str] = {
     "comeback": "You were behind, and turned it around.",
-    "led": "You led from start to finish.",
+    "led": "You led most of the way.",
     "close": "It was close right up to the end.",
+    "pulled ahead": "It was even for a long time, then you pulled ahead.",
     "lead lost": "You were ahead, but {name} came back.",
     "cards": "You played well. {name} had the cards.",
-    "never ahead": "{name} was ahead most of the way.",
+    "never ahead": "You were behind most of the way.",
+    "fell behind": "It was even for a long time, then you fell behind.",
     "even": "Nobody could pull away.",
+    "level": "One side pulled away, but it ended level.",
 }
 
 

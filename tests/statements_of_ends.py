@@ -1,0 +1,141 @@
+"""Statements of ends: the title over a finished game and the sentence on how it went, compared with table and curve."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from knaves.analysis.course import Course
+from knaves.engine.sentences import plain
+from knaves.page.seat_labels import SeatLabel
+from knaves.table.seating import HUMAN
+from knaves.table.table import Table
+
+SEEN = 0.08  # of standing, from which on one side is seen to be ahead
+OPEN = 0.15  # of standing, within which a game is open
+LATE = 0.85  # of a game, from which on it is close to the very end
+
+
+@dataclass(frozen=True)
+class Went:
+    """A finished game, its curve for one seat, and the players' names."""
+
+    table: Table[Any]
+    seat: int
+    course: Course
+    seated: Sequence[SeatLabel]
+
+    @property
+    def before(self) -> Sequence[float]:
+        return self.course.chances[:-1]
+
+    @property
+    def even(self) -> float:
+        return 1 / float(self.table.state.sides)
+
+    @property
+    def result(self) -> float:
+        """By the rules: a win shared by several sides is a part of one."""
+        state, winners = self.table.state, self.table.state.winners()
+        if not winners:
+            return self.even
+        return 1 / len(winners) if state.side(self.seat) in winners else 0.0
+
+    def winners(self) -> str:
+        """The names of the winners besides the seat's own."""
+        state = self.table.state
+        won = [each for each in range(state.seats) if state.side(each) in state.winners() and each != self.seat]
+        return " & ".join(self.seated[each].name for each in won)
+
+    def share(self, holds: Callable[[float], bool]) -> float:
+        way = self.before[1:]
+        return sum(map(holds, way)) / max(1, len(way))
+
+    def was(self, ahead: int) -> bool:
+        """Whether it was seen to be ahead (1) or behind (-1)."""
+        return any(ahead * (each - self.even) >= SEEN for each in self.before)
+
+
+def turned_at(went: Went, moment: str, ahead: int) -> bool:
+    """Whether an event of this name came with the move after which it was never again on the side where it had been.
+
+    `ahead`: 1 where the side was ahead until then, -1 behind.
+    """
+    gaps = [ahead * (each - went.even) for each in went.before]
+    if max(gaps) < SEEN:
+        return False
+    last = max(place for place, gap in enumerate(gaps) if gap > 0)
+    clear = max(place for place, gap in enumerate(gaps) if gap >= SEEN)
+    name = went.table.game.text.moment
+    assert name is not None
+    found = [name(event) for ply, event in went.table.events_of(last + 1) if ply == last + 1]
+    is_there = moment in [plain(each) for each in found if each is not None]
+    return is_there and all(gap > -SEEN for gap in gaps[clear:last])
+
+
+def has_won(went: Went) -> bool:
+    return went.result > went.even
+
+
+def has_lost(went: Went) -> bool:
+    return went.result == 0
+
+
+def is_even(went: Went) -> bool:
+    return not has_won(went) and not has_lost(went)
+
+
+def is_open(went: Went) -> bool:
+    return all(abs(each - went.even) < OPEN for each in went.before)
+
+
+Claim = Callable[[Went, re.Match[str]], bool]
+STORIES: dict[str, Claim] = {
+    r"You were behind until (.+)\.": lambda went, match: has_won(went) and turned_at(went, match[1], -1),
+    r"You were ahead until (.+)\.": lambda went, match: has_lost(went) and turned_at(went, match[1], 1),
+    r"You were behind, and turned it around\.": lambda went, _: has_won(went) and went.was(-1),
+    r"You led most of the way\.": lambda went, _: has_won(went) and not went.was(-1)
+        and went.share(lambda each: each > went.even) > 0.5,
+    r"It was close right up to the end\.": lambda went, _: not is_even(went)
+        and abs(went.course.chances[int(LATE * len(went.before))] - went.even) < OPEN,
+    r"It was even for a long time, then you pulled ahead\.": lambda went, _: has_won(went) and not went.was(-1)
+        and went.share(lambda each: each > went.even) <= 0.5,
+    r"You were ahead, but (.+) came back\.": lambda went, match: has_lost(went) and went.was(1)
+        and match[1] == went.winners(),
+    r"You played well\. (.+) had the cards\.": lambda went, match: has_lost(went) and match[1] == went.winners()
+        and len(went.course.judged) == went.course.decisions
+        and sum(not each.mark for each in went.course.judged) >= 0.9 * went.course.decisions,
+    r"You were behind most of the way\.": lambda went, _: has_lost(went) and not went.was(1)
+        and went.share(lambda each: each < went.even) > 0.5,
+    r"It was even for a long time, then you fell behind\.": lambda went, _: has_lost(went) and not went.was(1)
+        and went.share(lambda each: each < went.even) <= 0.5,
+    r"Nobody could pull away\.": lambda went, _: is_even(went) and is_open(went),
+    r"One side pulled away, but it ended level\.": lambda went, _: is_even(went) and not is_open(went),
+}  # fmt: skip
+
+
+def untrue_story(went: Went, text: str) -> str:
+    """The sentence, where it is not true of the game, or nobody compares it; else ""."""
+    matches = [(check, match) for phrase, check in STORIES.items() if (match := re.fullmatch(phrase, text))]
+    return "" if matches and all(check(went, match) for check, match in matches) else text
+
+
+def untrue_title(table: Table[Any], viewer: int, seated: Sequence[SeatLabel], title: str) -> str:
+    """The title, where it names others than those for whom the rules have a win; else ""."""
+    state = table.state
+    won = {seat for seat in range(state.seats) if state.side(seat) in state.winners()}
+    persons = table.seats.count(HUMAN)
+    if title == "A draw":
+        return title if won else ""
+    if title in ("You win", "You win together"):
+        is_shared = len({state.side(seat) for seat in won}) > 1
+        is_mine = viewer in won and table.seats[viewer] == HUMAN and persons == 1
+        return "" if is_mine and is_shared == (title == "You win together") else title
+    match = re.fullmatch(r"(.+) (wins|win)", title)
+    if match is None or match[2] != ("wins" if len(won) == 1 else "win"):
+        return title
+    is_ones_own = persons == 1 and table.seats[viewer] == HUMAN and viewer in won
+    named = match[1].split(" & ")
+    return title if is_ones_own or named != [seated[seat].name for seat in sorted(won)] else ""
