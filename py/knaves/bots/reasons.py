@@ -25,6 +25,7 @@ LEAST = 0.5  # weight below which a motive is not worth a second sentence
 ROOM = 116  # characters that fit on two lines; a card is drawn on the page and takes little
 WINS = Sentence("This wins the game at once.")
 COUNTED_OUT = Sentence("Worked out to the end, nothing is better.")
+EQUAL = Sentence("Several moves are about equally good here.")
 CARD, NAME = 3, 7  # characters that a card and a player's name take there
 
 
@@ -36,14 +37,15 @@ def is_clearly_better(one: Candidate, other: Candidate) -> bool:
 def advise(seen: Any, advice: Advice, candidates: Sequence[Candidate]) -> Sentence:
     """Explain in a hint why the best move is good, and whether another is as good."""
     best = candidates[0]
-    if not best.playouts and len(seen.legal_moves()) == 1:
+    if len(candidates) == 1 and len(seen.legal_moves()) == 1:
         return _without_choice(seen)
     other = next((each for each in candidates[1:] if not _is_twin(each, best)), None)
     told = reasons(seen, advice, candidates)
     if not told and not best.playouts:
         return Sentence("There was no time to consider other moves.")
     if other is None or not other.playouts or not best.playouts:
-        return together(told) or Sentence("Nothing else comes close.")
+        is_alone = all(best.value - each.value > CLOSE for each in candidates[1:])
+        return together(told) or (Sentence("Nothing else comes close.") if is_alone else EQUAL)
     if not told:
         return _verdict(best, other)
     if told[0] == COUNTED_OUT and _are_all_alike(seen, candidates):
@@ -72,7 +74,7 @@ def _verdict(best: Candidate, other: Candidate) -> Sentence:
     """Compare the best move with the next where there is no other reason."""
     if is_clearly_better(best, other):
         return Sentence("No single reason, but it did best when played out many times.")
-    return Sentence("Several moves are about equally good here.")
+    return EQUAL
 
 
 def reasons(seen: Any, advice: Advice, candidates: Sequence[Candidate], move: Move | None = None) -> list[Sentence]:
