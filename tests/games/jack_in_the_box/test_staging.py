@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from knaves.cards import card
@@ -14,7 +16,7 @@ from knaves.games.jack_in_the_box.look import Cross, Figure
 from tests.games.jack_in_the_box.tables import at_turn
 from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.visits import SEATS, Visit, story
-from tests.walks import states
+from tests.walks import states, walk
 
 
 def staged(kind: str, **facts: object) -> str:
@@ -206,3 +208,16 @@ def test_a_turn_of_many_matches_is_told_in_a_line_that_can_be_read() -> None:
     ]
     changed = Event("BoxChanged", {"player": 1, "places": ("1W", "1S", "2E")})
     assert [plain(line) for line in recap([changed])] == ["Seat 1 asks for 3 new Box cards."]
+
+
+def test_where_there_is_one_box_no_sentence_of_the_log_gives_it_a_number() -> None:
+    kinds, numbered = set(), set()
+    for seed in range(12):
+        heard: list[Event] = []
+        for state in walk(GAME, GAME.options.parse({"players": 2 + seed % 3}), seed):
+            state.listener = heard.append
+        said = [plain(text) for event in heard if (text := GAME.text.say(event)) is not None]
+        kinds |= {event.kind for event in heard}
+        numbered |= {text for text in said if re.search(r"Box \d", text)}
+    assert not numbered
+    assert "JackBoxed" in kinds

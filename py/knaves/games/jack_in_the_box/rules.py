@@ -115,7 +115,8 @@ class JackInTheBox(Turn):
         self.jokers[move.box][joker] = move.card
         self.score(seat, JACK_IN_THE_BOX, "jack")
         self.jack_is_boxed = True
-        self.tell("JackBoxed", player=seat, card=move.card, box=move.box + 1, points=JACK_IN_THE_BOX)
+        number = move.box + 1 if len(self.boxes) > 1 else None
+        self.tell("JackBoxed", player=seat, card=move.card, box=number, points=JACK_IN_THE_BOX)
         self.score_covers(seat)
         self.tell_total(seat, JACK_IN_THE_BOX)
         if not self.open_boxes():

@@ -110,6 +110,12 @@ def _turn_scored(event: Event) -> Sentence:
 
 
 def _jack_boxed(event: Event) -> Sentence:
+    if event.box is None:
+        return Sentence(
+            "Jack in the Box! {player} lays {card} on a joker: {points}.",
+            "Jack in the Box! You lay {card} on a joker: {points}.",
+            player=_player(event), card=event.card, points=event.points,
+        )  # fmt: skip
     return Sentence(
         "Jack in the Box! {player} lays {card} on the joker of Box {box}: {points}.",
         "Jack in the Box! You lay {card} on the joker of Box {box}: {points}.",
