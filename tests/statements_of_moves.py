@@ -213,7 +213,7 @@ CALIFORNIA: dict[str, Check] = {
     "known": lambda told, card: card in told.state.hands[told.other] and card in told.state.drawn[told.other],
     "caught": lambda told, card: (
         card.code in facts_for(told.game, told.seen)
-        if told.sentence.text.startswith("Captures")
+        if "best chance to capture" in told.sentence.text
         else may_be_there(told, card) and is_honour(told, card) and is_beaten(told, card)
     ),
     "player": lambda told, player: player.seat == told.other,
@@ -252,7 +252,7 @@ CALIFORNIA_CLAIMS: dict[str, Check] = {
     }) <= 2,
     r"last of the \{suit\}": lambda told, _: all(each.suit is not told.card.suit for each in told.hand)
         and any(each.suit is told.state.trump for each in told.hand),
-    r"^Captures \{caught\}": lambda told, card: True,  # counted: `facts_for`
+    r"best chance to capture \{caught\}": lambda told, card: True,  # counted: `facts_for`
 }  # fmt: skip
 
 
@@ -761,10 +761,10 @@ ONE_EYED_CLAIMS: dict[str, Check] = {
     r"threatens (rows|patterns)": lambda told, _: all(
         completes(told, told.ends[0], side(told), name) for name in told.facts["gaps"]
     ) and len(told.facts["gaps"]) > 1,
-    r"\brows?\b": lambda told, _: told.state.variant.of_rows,
+    r"\b(rows?|lines?)\b": lambda told, _: told.state.variant.of_rows,
     r"\bpatterns?\b": lambda told, _: not told.state.variant.of_rows,
     r"joins \{others\}": lambda told, _: bool(told.facts["others"]) and lie_in_one(told, told.facts["others"]),
-    r"open (rows|patterns)": lambda told, _: told.facts["count"] > 1,
+    r"open (lines|patterns)": lambda told, _: told.facts["count"] > 1,
     r"corner": lambda told, _: any(pattern & told.state.variant.community for pattern in open_through(told)),
     r"blocks the last square of (\{player\}’s|your) winning": lambda told, _: wins_there(told, told.facts["square"]),
     r"blocks the last square": blocks(1),

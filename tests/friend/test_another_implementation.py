@@ -128,7 +128,7 @@ def test_a_program_written_from_the_document_plays_a_whole_game_by_letters(
         other.stdin.close()
         assert other.stdout.read().startswith("over ")
     proved = knaves(monkeypatch, capsys, ours("", "whole"), "verify", "-")
-    assert f"Each of {52 * deals} cards" in proved
+    assert f"All {52 * deals} cards" in proved
 
 
 def test_it_finds_a_pass_that_was_changed() -> None:
