@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
+from knaves.analysis.review import decisions
+from knaves.games.registry import GAMES
 from knaves.store.archive import plan, read_archive
 from knaves.store.export import archive_of, put_in_place
 from knaves.store.reviews import KeptReview
 from knaves.store.saves import Saves
 from knaves.store.settings import Settings
 from knaves.table.summary import given_up
+from knaves.table.table import Table
+from knaves.wire.answers import Judgement
 from tests.unit.page.fake_page import MemoryStore, text_of
 from tests.unit.page.visits import Visit, commands, story
 from tests.unit.session.playing import a_table
@@ -30,6 +34,7 @@ async def begun() -> tuple[Visit, str]:
 async def test_a_game_that_was_given_up_can_be_kept_for_a_while() -> None:
     visit, key = await begun()
     assert "Juniper (easy)" in text_of(visit.screen).replace("Easy", "easy")
+    assert visit.page.now()[:10] in text_of(visit.screen)
     visit.do("give up", save=key)
     assert "counts as a loss" in text_of(visit.screen)
     assert not commands(visit.screen, "give up")
@@ -62,3 +67,23 @@ def test_reviews_come_along_with_everything_as_a_file() -> None:
     assert other.reviews.read("f1") == review
     damaged = read_archive(text.replace('"judged":[[3', '"judged":[["x"'))
     assert damaged.unreadable
+
+
+@story
+async def test_mistakes_to_practise_come_along_with_everything_as_a_file() -> None:
+    mine, store = Saves(MemoryStore()), MemoryStore()
+    table, rng = Table(GAMES["madjack"], GAMES["madjack"].options(), 4, seats=("human", "bot:easy")), Random(4)
+    while table.turn is not None:
+        table.play(rng.choice(table.legal_moves()).notation)
+    ply = next(ply for ply in decisions(table, 0) if len(table.state_at(ply).legal_moves()) > 1)
+    played = table.moves[ply].notation
+    better = next(move.notation for move in table.state_at(ply).legal_moves() if move.notation != played)
+    record = table.record()
+    mine.past.add(given_up(record, "f1", "2026-11-20T10:00:00Z", 0, [0, 0], ["easy"], counted=True), record)
+    mine.reviews.keep("f1", KeptReview(((400, Judgement(ply, played, better, 0.5, 0.4, 0.001).as_json()),), None))
+    other = Saves(store)
+    text = archive_of(mine, Settings()).as_text()
+    assert put_in_place(other, plan(archive_of(other, Settings()), read_archive(text), merge=True).result)
+    visit = Visit(store, "/puzzles")
+    await visit.until(lambda: visit.page.screen is not None)
+    assert "Mistakes to practise: 1" in text_of(visit.screen)
