@@ -34,6 +34,15 @@ def copy(site: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(site, tmp_path / "copy"))
 
 
+UNDER_THE_OFFER = """() => {
+    const offer = document.querySelector(".offer").getBoundingClientRect();
+    return [...document.querySelectorAll("a, button")].filter(each => !each.closest(".offer")).filter(each => {
+        const { top, bottom, height } = each.getBoundingClientRect();
+        return height && top < offer.bottom && bottom > offer.top;
+    }).map(each => each.textContent);
+}"""
+
+
 @pytest.fixture
 def page(new_context: Callable[..., BrowserContext]) -> Page:
     """A page that is kept on the device after its first visit."""
@@ -64,6 +73,7 @@ def can_be_installed(page: Page) -> None:
     expect(page.locator(".offer")).to_have_count(0)  # nobody is asked to install what he has not tried
     page.evaluate("localStorage.setItem(knaves.place + 'line/g1', '{}'); void dispatchEvent(new Event('hashchange'))")
     expect(page.get_by_role("button", name="Install")).to_be_visible()
+    assert page.evaluate(UNDER_THE_OFFER) == [], "the offer lies over nothing that can be tapped"
 
 
 def test_after_one_visit_the_page_can_be_installed_and_starts_for_next_to_nothing_and_without_a_network(
