@@ -9,6 +9,7 @@ from knaves.engine.layout import ScoreSheet, Trick
 from knaves.engine.sentences import Sentence, plain
 from knaves.games.madjack import GAME
 from knaves.games.madjack.look import Prizes, Strip
+from knaves.games.madjack.rules import MadJack
 from tests.games.madjack.tricks import last_trick, phase2, play
 
 
@@ -29,6 +30,21 @@ def test_the_status_line_says_why_a_mad_jack_must_be_played() -> None:
     )
     assert plain(GAME.text.ask(phase2("XX 8D", "9S AH")), 0) == "Lead any card; nobody can win the joker prize."
     assert plain(GAME.text.ask(phase2("QS 8D", "9D AH")), 0) == "You have no spades: lead any card."
+
+
+@pytest.mark.parametrize(
+    ("state", "asked"),
+    [
+        (phase2("9C 8D", "TC JS XX AH"), "Lead for 9 of clubs: play clubs, jack of spades or the joker."),
+        (phase2("9C 8D", "TC JS AH"), "Lead for 9 of clubs: play clubs or jack of spades."),
+        (phase2("9C 8D", "TC JS XX AH", "AH", "KC"), "Seat 1 led king of clubs. Play clubs, jack of spades or the joker."),
+        (phase2("9C 8D", "TC JS AH", "AH", "KC"), "Seat 1 led king of clubs. Play clubs or jack of spades."),
+        (phase2("9C 8D", "TC JS XX", "AH", "KD"), "The prize sets the suit: play clubs, jack of spades or the joker."),
+        (phase2("9C 8D", "TC JS AH", "AH", "KD"), "The prize sets the suit: play clubs or jack of spades."),
+    ],
+)
+def test_the_status_line_names_a_mad_jack_beside_cards_of_its_suit(state: MadJack, asked: str) -> None:
+    assert plain(GAME.text.ask(state), 0) == asked
 
 
 def test_the_order_strip_marks_the_cards_held_led_and_gone() -> None:

@@ -33,6 +33,32 @@ TEXTS = {
     "GameWon": ("{player} wins the game, {a} to {b}.", "You win the game, {a} to {b}."),
 }
 
+# Without the MadJack of the suit, with it, and with no other card of the suit; each without and with the joker.
+_LEAD = (
+    ("Lead for {prize}: play {suit}.", "Lead for {prize}: play {suit} or the joker."),
+    ("Lead for {prize}: play {suit} or {mad}.", "Lead for {prize}: play {suit}, {mad} or the joker."),
+    (
+        "Lead for {prize}: play {suit}; {mad} is one of them.",
+        "Lead for {prize}: play {suit} or the joker; {mad} is one of the {suit}.",
+    ),
+)
+_FOLLOW = (
+    ("{other} led {card}. Follow suit: {suit}.", "{other} led {card}. Play {suit} or the joker."),
+    ("{other} led {card}. Play {suit} or {mad}.", "{other} led {card}. Play {suit}, {mad} or the joker."),
+    (
+        "{other} led {card}. Play {suit}; {mad} is one of them.",
+        "{other} led {card}. Play {suit} or the joker; {mad} is one of the {suit}.",
+    ),
+)
+_PRIZE_FIRST = (
+    ("The prize sets the suit: play {suit}.", "The prize sets the suit: play {suit} or the joker."),
+    ("The prize sets the suit: play {suit} or {mad}.", "The prize sets the suit: play {suit}, {mad} or the joker."),
+    (
+        "The prize sets the suit: play {suit}; {mad} is one of them.",
+        "The prize sets the suit: play {suit} or the joker; {mad} is one of the {suit}.",
+    ),
+)
+
 
 def say(event: Event) -> Sentence | None:
     """The event as a sentence."""
@@ -85,15 +111,8 @@ def _ask_lead(state: MadJack, player: Player, hand: list[Card]) -> Sentence:
         text = "Lead any card; nobody can win the joker prize."
     elif suit is None:
         text = "You have no {prize_suit}: lead any card."
-    elif _only_mad(hand, suit):
-        text = (
-            "Lead for {prize}: play {suit} or the joker; {mad} is one of the {suit}."
-            if JOKER in hand
-            else "Lead for {prize}: play {suit}; {mad} is one of them."
-        )
     else:
-        has_joker = JOKER in hand
-        text = "Lead for {prize}: play {suit} or the joker." if has_joker else "Lead for {prize}: play {suit}."
+        text = _fitting(_LEAD, hand, suit)
     return Sentence(
         "{player} leads for {prize}.", text, player=player, prize=prize, prize_suit=prize.suit, **_facts(hand, suit)
     )
@@ -102,31 +121,14 @@ def _ask_lead(state: MadJack, player: Player, hand: list[Card]) -> Sentence:
 def _how_to_follow(state: MadJack, hand: list[Card], suit: Suit | None) -> str:
     if suit is None:
         return "{other} led {card}. Play any card."
-    if not belongs(state.trick[0], suit):  # MJ-R9
-        return _how_to_play_for(hand, suit)
-    if _only_mad(hand, suit):
-        if JOKER in hand:
-            return "{other} led {card}. Play {suit} or the joker; {mad} is one of the {suit}."
-        return "{other} led {card}. Play {suit}; {mad} is one of them."
-    if JOKER in hand:
-        return "{other} led {card}. Play {suit} or the joker."
-    return "{other} led {card}. Follow suit: {suit}."
+    return _fitting(_FOLLOW if belongs(state.trick[0], suit) else _PRIZE_FIRST, hand, suit)  # MJ-R9
 
 
-def _how_to_play_for(hand: list[Card], suit: Suit) -> str:
-    """Tell which cards may be played where the prize sets another suit than the lead."""
-    if _only_mad(hand, suit):
-        if JOKER in hand:
-            return "The prize sets the suit: play {suit} or the joker; {mad} is one of the {suit}."
-        return "The prize sets the suit: play {suit}; {mad} is one of them."
-    if JOKER in hand:
-        return "The prize sets the suit: play {suit} or the joker."
-    return "The prize sets the suit: play {suit}."
-
-
-def _only_mad(hand: list[Card], suit: Suit) -> bool:
-    """Return whether the MadJack is the only card of the suit here."""
-    return [is_mad(card, suit) for card in hand if belongs(card, suit)] == [True]
+def _fitting(texts: tuple[tuple[str, str], ...], hand: list[Card], suit: Suit) -> str:
+    """Choose the text that names every kind of card in this hand that may be played: the suit, its MadJack, the joker."""
+    mad = [is_mad(card, suit) for card in hand if belongs(card, suit)]
+    row = 0 if not any(mad) else 2 if all(mad) else 1
+    return texts[row][JOKER in hand]
 
 
 def _facts(hand: list[Card], suit: Suit | None) -> dict[str, Card | Suit]:
