@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from knaves.cards import card, cards
+from knaves.engine.events import Event
 from knaves.engine.layout import ScoreSheet, Trick
 from knaves.engine.sentences import Sentence, plain
 from knaves.games.madjack import GAME
@@ -37,7 +40,10 @@ def test_the_status_line_says_why_a_mad_jack_must_be_played() -> None:
     [
         (phase2("9C 8D", "TC JS XX AH"), "Lead for 9 of clubs: play clubs, jack of spades or the joker."),
         (phase2("9C 8D", "TC JS AH"), "Lead for 9 of clubs: play clubs or jack of spades."),
-        (phase2("9C 8D", "TC JS XX AH", "AH", "KC"), "Seat 1 led king of clubs. Play clubs, jack of spades or the joker."),
+        (
+            phase2("9C 8D", "TC JS XX AH", "AH", "KC"),
+            "Seat 1 led king of clubs. Play clubs, jack of spades or the joker.",
+        ),
         (phase2("9C 8D", "TC JS AH", "AH", "KC"), "Seat 1 led king of clubs. Play clubs or jack of spades."),
         (phase2("9C 8D", "TC JS XX", "AH", "KD"), "The prize sets the suit: play clubs, jack of spades or the joker."),
         (phase2("9C 8D", "TC JS AH", "AH", "KD"), "The prize sets the suit: play clubs or jack of spades."),
@@ -45,6 +51,29 @@ def test_the_status_line_says_why_a_mad_jack_must_be_played() -> None:
 )
 def test_the_status_line_names_a_mad_jack_beside_cards_of_its_suit(state: MadJack, asked: str) -> None:
     assert plain(GAME.text.ask(state), 0) == asked
+
+
+@pytest.mark.parametrize(
+    ("prizes", "hand", "lead", "options", "why"),
+    [
+        ("KC 8D", "9C", "8C", {}, "9 of clubs doesn’t outrank the prize."),
+        ("JC 8D", "JS", "8C", {}, "jack of spades doesn’t outrank the prize."),
+        ("KC 8D", "9H", "8H", {}, "No clubs, no prize."),
+        ("XX 8D", "9H", "8H", {}, "Nobody can win the joker prize."),
+        ("KC 8D", "XX", "8H", {"joker_captures_prize": False}, "The joker wins no prizes."),
+        ("8C 8D", "9C", "AH", {}, ""),
+    ],
+)
+def test_a_trick_says_why_its_prize_goes_to_nobody(
+    prizes: str, hand: str, lead: str, options: Mapping[str, bool], why: str
+) -> None:
+    state = phase2(prizes, f"{hand} AD", "AS", lead, options=options)
+    told: list[Event] = []
+    state.listener = told.append
+    play(state, f"play {hand}")
+    (taken,) = [said for event in told if event.kind == "TrickTaken" and (said := GAME.text.say(event))]
+    assert plain(taken, 0) == f"You win the trick. {why}".strip()
+    assert any(event.kind == "PrizeDiscarded" for event in told) is bool(why)
 
 
 def test_the_order_strip_marks_the_cards_held_led_and_gone() -> None:

@@ -144,7 +144,9 @@ class MadJack(State):
         self.last_trick = [(1 - seat, lead), (seat, card)]
         self.last_winner = winner
         if self.listener is not None:
-            self.tell("TrickTaken", player=winner, cards=[lead, card])
+            best = card if follower_wins else lead
+            missed = prize if prize is not None and not self.captures(best, prize) else None
+            self.tell("TrickTaken", player=winner, cards=[lead, card], best=best, missed=missed)
         self.captured[winner] += self.trick
         self.gone += self.trick
         self.trick = []

@@ -19,6 +19,19 @@ TEXTS = {
         "You play {card}, one of the {mad} in this trick.",
     ),
     "TrickTaken": ("{player} wins the trick.", "You win the trick."),
+    "JokerIsPrize": (
+        "{player} wins the trick. Nobody can win the joker prize.",
+        "You win the trick. Nobody can win the joker prize.",
+    ),
+    "JokerTakesNone": (
+        "{player} wins the trick. The joker wins no prizes.",
+        "You win the trick. The joker wins no prizes.",
+    ),
+    "WithoutTheSuit": ("{player} wins the trick. No {suit}, no prize.", "You win the trick. No {suit}, no prize."),
+    "TooLowForPrize": (
+        "{player} wins the trick. {best} doesn’t outrank the prize.",
+        "You win the trick. {best} doesn’t outrank the prize.",
+    ),
     "PrizesOpened": ("Now for the prizes. The first is {card}.", None),
     "PrizeCaptured": ("{player} captures the prize: {card}.", "You capture the prize: {card}."),
     "PrizeDiscarded": ("Nobody gets the prize: {card} is discarded.", None),
@@ -72,6 +85,9 @@ def say(event: Event) -> Sentence | None:
     elif kind == "CardPlayed":
         kind = "MadJackPlayed" if facts["mad"] is not None else kind
         facts = {name: fact for name, fact in facts.items() if fact is not None}
+    elif kind == "TrickTaken":
+        kind, about = _trick(event)
+        facts = {"player": facts["player"], **about}
     elif kind == "DealScored":
         kind = "DealTied" if event.score.is_tie else kind
         del facts["score"]
@@ -83,6 +99,20 @@ def say(event: Event) -> Sentence | None:
         facts = {"player": facts["player"], "a": max(event.points), "b": min(event.points)}
     text, you = TEXTS[kind]
     return Sentence(text, you, **facts)
+
+
+def _trick(event: Event) -> tuple[str, dict[str, Card | Suit]]:
+    """The key of the text for a trick, and its facts: where its prize goes to nobody, it says why."""
+    best, missed = event.best, event.missed
+    if missed is None:
+        return "TrickTaken", {}
+    if missed is JOKER:
+        return "JokerIsPrize", {}
+    if best is JOKER:
+        return "JokerTakesNone", {}  # MJ-R14
+    if not belongs(best, missed.suit):
+        return "WithoutTheSuit", {"suit": missed.suit}
+    return "TooLowForPrize", {"best": best}
 
 
 def ask(state: State) -> Sentence:
@@ -125,7 +155,7 @@ def _how_to_follow(state: MadJack, hand: list[Card], suit: Suit | None) -> str:
 
 
 def _fitting(texts: tuple[tuple[str, str], ...], hand: list[Card], suit: Suit) -> str:
-    """Choose the text that names every kind of card in this hand that may be played: the suit, its MadJack, the joker."""
+    """Choose the text that names all that may be played from this hand: the suit, its MadJack, the joker."""
     mad = [is_mad(card, suit) for card in hand if belongs(card, suit)]
     row = 0 if not any(mad) else 2 if all(mad) else 1
     return texts[row][JOKER in hand]
