@@ -24,9 +24,10 @@ class Thinking:
 
 @dataclass(frozen=True)
 class Resting:
-    """Show the last move for a while, or (`waits`) until the player goes on."""
+    """Show the last move for a while, or (`waits`) until the player goes on; `goes_on` as in `Scored`."""
 
     waits: bool = False
+    goes_on: Sentence | None = None
 
 
 @dataclass(frozen=True)

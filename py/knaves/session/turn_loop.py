@@ -15,7 +15,7 @@ from knaves.session.game_view import Announcer
 from knaves.session.host import OtherDevice
 from knaves.session.ownership import Ownership
 from knaves.session.pace import BEAT, Pace, part_shown
-from knaves.session.phases import Handover, Over, Phase, Scored, Thinking
+from knaves.session.phases import Handover, Over, Phase, Resting, Scored, Thinking
 from knaves.session.running_game import Prompt, RunningGame, Toast
 from knaves.session.tasks import SessionTasks, await_or_cancel
 from knaves.store.settings import THOUGHTS
@@ -125,6 +125,13 @@ class TurnLoop:
         is_asked = game.table.turn is not None and not game.is_scored and self._other is None
         return is_asked and not game.is_person(game.table.turn)
 
+    @property
+    def _is_next_deal_called(self) -> bool:
+        """Whether a person calls a bot's next deal too: it comes by the same button whoever leads it."""
+        game, pause = self._game, self._game.settings.pause
+        is_hurried = self._pace.is_fast_forward or pause in ("instant", "wait")  # "wait" has asked already
+        return game.is_person(game.viewer) and not (game.is_viewer_out or is_hurried)
+
     async def _take_turn(self, turn: Seat, *, is_unseen: bool) -> None:
         player = self._game.players[turn]
         if isinstance(player, Person):
@@ -214,6 +221,12 @@ class TurnLoop:
     async def _think(self, player: Player, seat: Seat, *, is_unseen: bool) -> None:
         """Let a bot think, already while the last move is looked at, and stand in for one that fails."""
         game, hurry, why = self._game, asyncio.Event(), None
+        if game.table.state.deal_is_over and self._is_next_deal_called:
+            if is_unseen:
+                await self._rest()
+            is_unseen = False
+            (deal,) = game.table.legal_moves()
+            await self._until_read(Resting(waits=True, goes_on=game.layout.commands.get(deal.notation)))
         turn = game.turn(seat, hurry)
         thought = asyncio.ensure_future(self._choose(player, turn, is_unseen=is_unseen))
         try:

@@ -19,7 +19,7 @@ from knaves.page.play.look_back import LookBack
 from knaves.page.screens.puzzle import PuzzleScreen
 from knaves.page.screens.table import TableScreen
 from knaves.session.game_view import GameView
-from knaves.session.phases import Asking, Handover, Over, Scored
+from knaves.session.phases import Asking, Handover, Over, Resting, Scored
 from knaves.session.save_slot import Tabs
 from knaves.session.session import Session
 from knaves.wire.answers import ChosenMove, Judgement, RatedMoves
@@ -157,10 +157,23 @@ class Visit:
         raise AssertionError(f"it never came to that: {text_of(self.screen)[:400]}")
 
     async def until_asked(self) -> None:
-        """Until the person is to move, or a sheet of the game is up."""
+        """Until the person is to move, or a sheet of the game is up; on by the button after a round of a bot."""
         await self.until(
-            lambda: self.shown.touching is not None or isinstance(self.shown.phase, Scored | Over | Handover)
+            lambda: (
+                self.shown.touching is not None
+                or isinstance(self.shown.phase, Scored | Over | Handover)
+                or self.is_round_over
+            )
         )
+        if self.is_round_over:
+            self.do("next")
+            await self.until(lambda: not self.is_round_over)
+            await self.until_asked()
+
+    @property
+    def is_round_over(self) -> bool:
+        """Whether a round that a bot has won is over, and the next one is asked for."""
+        return isinstance(self.shown.phase, Resting) and self.shown.phase.goes_on is not None
 
     async def go_on(self) -> None:
         """On from the sheet that is up."""

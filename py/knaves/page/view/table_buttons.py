@@ -17,7 +17,8 @@ def table_buttons(shown: GameView) -> tuple[TableButton, ...]:
     if shown.touching is not None:
         return tuple(_of_turn(shown, shown.touching))
     if isinstance(shown.phase, Resting) and shown.phase.waits:
-        return (TableButton(t("Continue"), "next", is_main=True),)
+        label = shown.phase.goes_on
+        return (TableButton(said(label) if label else t("Continue"), "next", is_main=True),)
     return (TableButton(t("Play to the end"), "fast forward"),) if shown.can_fast_forward else ()
 
 
