@@ -23,7 +23,7 @@ from knaves.nodes import Node, h
 from knaves.page.routes import FrontRoute
 from knaves.page.seat_labels import seat_labels
 from knaves.page.view.beats import Beat, beats
-from knaves.page.view.flight import face_up, in_flight
+from knaves.page.view.flight import cleared, face_up, in_flight
 from knaves.page.view.flight import travel as way_of
 from knaves.page.view.scene import Memory
 from knaves.page.view.table import TableScene, table_screen
@@ -68,7 +68,7 @@ def recorded(game: Game, count: int, **chosen: object) -> list[GameView]:
         while len(told) < count and not isinstance(shown.phase, Over):
             if isinstance(shown.phase, Asking) and shown.touching is not None and shown is session.view:
                 session.do(Play(rng.choice(shown.touching.legal).notation))
-            elif isinstance(shown.phase, Scored):
+            elif isinstance(shown.phase, Scored) or (isinstance(shown.phase, Resting) and shown.phase.goes_on):
                 session.do(Continue())
             shown = await heard.get()
             if shown.change is not None:
@@ -192,6 +192,26 @@ def test_a_new_deal_comes_from_the_pack_wherever_its_cards_lay(game: str) -> Non
                 assert {way.sources.get(code or "") for code in own} == {"stock"}
                 assert not {source for source in way.sources.values() if source.startswith("seat-")}
     assert deals
+
+
+@pytest.mark.parametrize("game", ["california_jack", "madjack"])
+def test_nothing_is_said_of_the_old_cards_while_new_ones_are_dealt(game: str) -> None:
+    deals = 0
+    for shown in recorded(GAMES[game], 150):
+        assert shown.change is not None
+        for one, beat in pairwise([Beat(shown.change.before), *the_beats(shown)]):
+            if "Dealt" in [event.kind for event in beat.events]:
+                before, after = drawn(shown, one, 0), drawn(shown, beat, 0)
+                assert captions(in_flight(before, after)) - captions(after), "the old captions would stay"
+                assert captions(in_flight(cleared(before, after), after)) <= captions(after)
+                deals += 1
+    assert deals
+
+
+def captions(table: Node) -> set[str]:
+    """What is said on the table, where it can be seen."""
+    looks = [(node, dict(node.attributes).get("class", "").split()) for node in every_node(table)]
+    return {text_of(node) for node, look in looks if {"cap", "tag"} & set(look) and "unsaid" not in look} - {""}
 
 
 def cards_of_tricks(layout: Layout) -> set[str]:

@@ -13,7 +13,7 @@ from knaves.nodes import Child, Node
 from knaves.page.app_context import AppContext
 from knaves.page.page import Cue
 from knaves.page.view.beats import Beat
-from knaves.page.view.flight import TRAVEL, dealing, face_up, in_flight, journey
+from knaves.page.view.flight import DEALT, TRAVEL, cleared, dealing, face_up, in_flight, journey
 from knaves.page.view.table import TableScene, table_screen
 from knaves.store.settings import PAUSES
 
@@ -148,7 +148,8 @@ class Playback:
             after = self.drawn.node
             way = journey(beat, before, after, tempo, self.rich)
             if way is not None and settings.motion:
-                flying = in_flight(before, after)
+                is_deal = any(event.kind == DEALT for event in beat.events)
+                flying = in_flight(cleared(before, after) if is_deal else before, after)
                 yield YIELD_MS
                 self.page.show(flying, way)
                 yield way.ms + ARRIVED + (0 if way.cue is None else _stay(way.cue))

@@ -13,6 +13,7 @@ from knaves.page.view.face import card_node
 # what looks say of a card that is so only once everything has landed
 MARKS = {"won", "last", "new", "turned", "can", "dim", "lit", "hinted", "sel", "boxed"}
 STATES = ("aria-disabled", "aria-pressed")
+CAPTIONS = {"cap", "tag"}  # looks of what is said on the table
 DEALT = "Dealt"  # the kind of event by which all cards are new
 TRAVEL = 230  # ms a card travels
 STANDS = 620  # ms for a word that stands on the table
@@ -27,6 +28,30 @@ def in_flight(before: Node, after: Node) -> Node:
     """
     backs = {key: card for key, card in _keyed(before) if "back" in _looks(card)}
     return _flown(before, after, backs)
+
+
+def cleared(before: Node, after: Node) -> Node:
+    """The table that new cards are dealt to: what was said of the old ones has gone with them, its room is kept."""
+    return _cleared(before, frozenset(_spoken(after)))
+
+
+def _cleared(node: Node, kept: Set[Node]) -> Node:
+    if _is_spoken(node):
+        return node if node in kept else _unsaid(node)
+    children = tuple(_cleared(child, kept) if isinstance(child, Node) else child for child in node.children)
+    return node if children == node.children else Node(node.tag, node.attributes, children, node.key)
+
+
+def _spoken(node: Node) -> Iterator[Node]:
+    if _is_spoken(node):
+        yield node
+    for child in node.children:
+        if isinstance(child, Node):
+            yield from _spoken(child)
+
+
+def _is_spoken(node: Node) -> bool:
+    return not CAPTIONS.isdisjoint(_looks(node))
 
 
 def _flown(before: Node, after: Node, backs: Mapping[str, Node]) -> Node:
