@@ -172,3 +172,13 @@ async def test_an_entry_of_the_log_opens_its_moment_and_the_game_is_where_it_was
     assert visit.session.record() == record
     assert not found(visit.screen, data_live="seek")
     assert visit.shown.touching is not None
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_contents_of_the_rules_are_folded(key: str) -> None:
+    text = files(in_every_language({"en": ENGLISH}))[f"rules/{key.replace('_', '-')}.json"]
+    nodes = rules_nodes(GAMES[key], GAMES[key].options.parse({}), text)
+    before = nodes[: next(place for place, node in enumerate(nodes) if node.tag == "h2")]
+    folded = [bool(found(node, data_do="rule")) for node in before if node.tag == "details"]
+    assert folded == [True]
+    assert not any(found(node, data_do="rule") for node in before if node.tag != "details")

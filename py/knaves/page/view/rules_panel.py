@@ -22,7 +22,8 @@ def rules_nodes(game: Game, options: Options, text: str) -> list[Node]:
     `text` is JSON: nodes as lists of tag, attributes and children.
     """
     body = [node for each in json.loads(text) if isinstance(node := _read(each), Node)]
-    contents = h("p.toc2", [[_way(place, words, "lk"), " "] for place, words in headings(body)])
+    ways = [[_way(place, words, "lk"), " "] for place, words in headings(body)]
+    contents = h("details.toc2", h("summary", t("Contents")), h("p", ways))
     is_standard = options == game.options.parse({})
     standard = [] if is_standard else [h("h2", t("How to play the standard game"))]
     nodes = (_played(game, options), contents, *standard, *map(_placed, body))
