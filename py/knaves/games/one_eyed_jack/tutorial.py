@@ -19,7 +19,7 @@ def _jacks(state: State) -> Sentence:
     deck = deck_of(state.options.deck)
     text = "Wild: {wild} go on any free square. {kill} remove a chip."
     if state.options.deck == "standard":
-        text = "Two eyes are wild: {wild} go on any free square. One eye: {kill} remove a chip."
+        text = "Two eyes: {wild} go anywhere. One eye: {kill} remove a chip."
     in_order = sorted({*deck.cards}, key=deck.cards.index)
     wild, kill = ([each for each in in_order if each in some] for some in (deck.wild, deck.kill))
     return Sentence(text, wild=wild, kill=kill)
