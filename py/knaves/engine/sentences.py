@@ -201,8 +201,18 @@ def listed(words: Sequence[str], catalogue: Catalogue = ENGLISH) -> str:
     return f"{', '.join(words[:-1])} {translated('and', catalogue)} {words[-1]}"
 
 
+JOINED = "{first} {second}"
+
+
+def first_of(sentence: Sentence) -> Sentence:
+    """The first of the sentences that `together` has joined, or this one."""
+    first = sentence.facts["first"] if sentence.text == JOINED else sentence
+    assert isinstance(first, Sentence)
+    return first
+
+
 def together(told: Sequence[Sentence]) -> Sentence | None:
     """Whole sentences as one, in this order; None for none."""
     if len(told) < 2:
         return told[0] if told else None
-    return Sentence("{first} {second}", first=told[0], second=together(told[1:]) or told[0])
+    return Sentence(JOINED, first=told[0], second=together(told[1:]) or told[0])

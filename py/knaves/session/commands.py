@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from functools import singledispatchmethod
 
-from knaves.bots.reasons import advise
+from knaves.bots.reasons import advise, length
 from knaves.engine.errors import IllegalMove
 from knaves.engine.layout import Layout
 from knaves.engine.moves import Move, find
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Sentence, first_of
 from knaves.players.thinkers import Thinker
 from knaves.session import actions
 from knaves.session.game_view import Announcer
@@ -21,6 +21,7 @@ from knaves.session.tasks import SessionTasks, await_or_cancel
 from knaves.session.turn_loop import TurnLoop
 from knaves.wire.questions import RateMoves, bot_seed
 
+BRIEF = 84  # characters of a hint that fit on two lines of a phone; of a longer one the first reason is enough
 LONGEST_MOVE = 200  # characters of a move that is refused in its own words
 
 
@@ -157,7 +158,9 @@ class Commands:
         why = advise(seen, table.game.bots, found.candidates)
         named = table.game.named_move(found.candidates[0].move.notation)
         sentence = Sentence("{move}: {why}", move=named, why=why) if named is not None else why
-        self._prompt.toast = Toast(sentence)
+        is_short = length(sentence) <= BRIEF
+        brief = None if is_short else why if length(why) <= BRIEF else first_of(why)
+        self._prompt.toast = Toast(sentence, brief=brief)
         self._announcer.tell()
 
     @do.register(actions.Continue)

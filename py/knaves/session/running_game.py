@@ -34,10 +34,14 @@ ADVISING = Sentence("Looking for the best move…")
 
 @dataclass(frozen=True)
 class Toast:
-    """An answer to the person who plays, and the number of the rule that it cites."""
+    """An answer to the person who plays, and the number of the rule that it cites.
+
+    `brief` is enough where the table marks the cards that it speaks of.
+    """
 
     sentence: Sentence
     rule: str | None = None
+    brief: Sentence | None = None
 
 
 class RunningGame:

@@ -13,6 +13,7 @@ import pytest
 from knaves.analysis.review import QUICK
 from knaves.engine.game import Game
 from knaves.engine.layout import ScoreSheet
+from knaves.engine.sentences import Sentence, meant
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.packing import packed
@@ -22,6 +23,7 @@ from knaves.page.play.sheets import SETTLING
 from knaves.page.routes import ResultRoute
 from knaves.page.seat_labels import seat_labels
 from knaves.page.view.end_sheet import End, end_head, has_won
+from knaves.page.view.end_story import story_text
 from knaves.session.phases import Over, Scored
 from knaves.table.daily import daily_turn
 from knaves.table.table import Table
@@ -184,6 +186,28 @@ def test_the_end_says_who_has_won_first_and_then_little_more(game: str) -> None:
         assert not found(visit.screen, class_="ss"), "tables of points are behind the door"
 
     test()
+
+
+def status_of(screen: Node) -> str:
+    """The status line, as text."""
+    (line,) = (n for n in every_node(screen) if "status" in str(dict(n.attributes).get("class", "")).split())
+    return text_of(line)
+
+
+@story
+async def test_the_winner_of_box_is_named_as_soon_as_the_last_card_has_been_seen() -> None:
+    visit, _ = await ended_with_a_pause("box")
+    (title,) = dialogs(visit.screen)
+    statuses = [status_of(screen) for screen, _ in visit.page.drawn]
+    seen = next(place for place, status in enumerate(statuses) if status == title)
+    assert len(statuses) - seen > 2, "it is said while the last place is lost"
+    assert not any("last box place" in status for status in statuses)
+    assert set(statuses[seen:]) == {title}
+
+
+def test_what_turned_a_game_is_named_in_the_middle_of_its_sentence() -> None:
+    turn = Sentence(meant("a lucky king or queen", "you were behind until …"))
+    assert story_text("lead lost", "Juniper", turn) == "You were ahead until a lucky king or queen."
 
 
 @story

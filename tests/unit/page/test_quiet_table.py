@@ -6,10 +6,16 @@ from random import Random
 
 import pytest
 
+from knaves.bots.reasons import length
 from knaves.bots.thought import Candidate
+from knaves.engine.layout import Counter, Plate
+from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.screens.table import TableScreen
+from knaves.page.seat_labels import seat_labels
+from knaves.page.view.seat import plate_node
+from knaves.session.commands import BRIEF
 from knaves.session.phases import Asking
 from knaves.wire.answers import RatedMoves
 from tests.unit.page.fake_page import every_node, found, text_of
@@ -172,3 +178,76 @@ def test_a_puzzle_shows_no_square_that_would_complete_something() -> None:
         assert not {mark for square in quiet.squares for mark in square.marks} & {"chance", "threat"}  # type: ignore[attr-defined]
         assert all(square.label is None for square in quiet.squares)  # type: ignore[attr-defined]
     assert seen
+
+
+@story
+async def test_nothing_comes_back_in_a_turn_whose_hint_has_been_read() -> None:
+    visit = Visit(address="/one_eyed_jack?seed=3&seats=human,bot:random", thinker=Adviser())
+    await visit.until_asked()
+    assert classed(visit.screen, "tip")
+    visit.do("hint")
+    await visit.until(lambda: visit.shown.toast is not None)
+    visit.do("touch", token=visit.legal[0].parts[0])
+    assert not classed(visit.screen, "message")
+    await visit.play(visit.legal[0].notation)
+    await visit.until_asked()
+    (tip,) = classed(visit.screen, "tip")
+    assert "One eye" in text_of(tip), "the tip that the hint stood for has been read"
+
+
+@story
+async def test_what_others_have_done_does_not_stand_over_the_choice_of_an_exchange() -> None:
+    visit = Visit(address="/jack_in_the_box?seed=3&seats=human,bot:random")
+    await visit.until_asked()
+    while not (visit.table.stage.coach.recap and not visit.table.stage.coach.has_tip):
+        await visit.play(visit.legal[0].notation)
+        await visit.until_asked()
+    assert classed(visit.screen, "message")
+    visit.do("mode", move="exchange")
+    assert not classed(visit.screen, "message")
+
+
+@story
+async def test_a_long_hint_says_one_reason_and_leaves_the_move_to_the_marks() -> None:
+    visit = Visit(address="/jack_in_the_box?seed=3&seats=human,bot:random", thinker=Adviser())
+    await visit.until_asked()
+    visit.do("hint")
+    await visit.until(lambda: visit.shown.toast is not None)
+    (message,) = classed(visit.screen, "message")
+    toast = visit.shown.toast
+    assert toast is not None
+    assert toast.brief is not None
+    assert length(toast.sentence) > BRIEF
+    assert length(toast.brief) <= BRIEF
+    assert text_of(message).count(".") == 1
+
+
+@story
+async def test_no_tip_stands_between_two_rounds() -> None:
+    rounds, rng = 0, Random(1)
+    for seed in range(1, 30):
+        visit = Visit(address=f"/box?seed={seed}&seats=human,bot:random,bot:random,bot:random")
+        for _ in range(5):
+            await visit.until_asked()
+            if visit.is_over or visit.shown.position.deal_is_over:
+                break
+            await visit.play(rng.choice(visit.legal).notation)
+        if not visit.is_over and visit.shown.position.deal_is_over:
+            rounds += visit.table.stage.coach.next_tip is not None
+            assert not classed(visit.screen, "tip")
+        visit.app.leave()
+        if rounds == 2:
+            break
+    assert rounds
+
+
+def test_a_trophy_is_drawn_only_once_there_is_one() -> None:
+    assert "none" in looks_of(0)
+    assert "none" not in looks_of(1)
+
+
+def looks_of(number: int) -> list[str]:
+    """The looks of a count of trophies."""
+    plate = Plate(0, (Counter(Sentence("trophies"), number, "stack"),))
+    (counter,) = classed(plate_node(plate, seat_labels(("human", "bot:random"))), "won")
+    return dict(counter.attributes)["class"].split()

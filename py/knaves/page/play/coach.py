@@ -28,6 +28,8 @@ class Coach:
         self.others_did: list[Event] = []  # since the viewer's own turn
         self.tips_read = live.app.saves.choices.tips.read.get(live.shown.game.key, 0)
         self.tip_turn: int | None = None  # how many moves had been made when a tip was read
+        self._answered: int | None = None  # how many moves had been made at the last hint or refusal
+        self._answered_tip = False  # whether a tip was due then
         self._has_told = False  # what others had done, in the turn before
         self._card_before: tuple[int, bool] | None = None
 
@@ -41,6 +43,8 @@ class Coach:
     def note(self, shown: GameView, change: Change, *, is_tip_seen: bool) -> None:
         """Remember what others do until the viewer moves; a tip that was seen then is read."""
         is_own = change.move is not None and shown.movers[-1] == shown.viewer
+        if self._answered == len(shown.movers) - 1:
+            is_tip_seen = is_tip_seen or self._answered_tip
         if is_own:
             self._has_told = not is_tip_seen and bool(self.recap)
         if is_own and is_tip_seen:
@@ -52,6 +56,17 @@ class Coach:
         else:
             self.others_did += change.events
 
+    def note_answer(self) -> None:
+        """Remember that a hint or a refusal has been said in this turn: no tip and no recap comes after it."""
+        self._answered, self._answered_tip = len(self.live.shown.movers), self.has_tip
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether this turn has had its message, or a kind of move has been chosen."""
+        shown = self.live.shown
+        has_mode = shown.touching is not None and shown.touching.mode is not None
+        return self._answered == len(shown.movers) or has_mode
+
     @property
     def recap(self) -> tuple[Sentence, ...]:
         """Sum up the moves since the viewer's own turn, in the words of the game."""
@@ -62,7 +77,8 @@ class Coach:
     def has_tip(self) -> bool:
         """Whether a tip is due in this turn: it takes turns with what others have done."""
         shown, touching = self.live.shown, self.live.shown.touching
-        is_free = touching is not None and touching.mode is None and len(shown.movers) != self.tip_turn
+        is_asked = touching is not None and touching.mode is None and not shown.position.deal_is_over
+        is_free = is_asked and len(shown.movers) != self.tip_turn
         is_its_turn = self.tip_turn is None or self._has_told or not self.recap
         return is_free and is_its_turn and self.next_tip is not None
 

@@ -11,10 +11,11 @@ from knaves.analysis.course import Course, curve, standings
 from knaves.analysis.statistics import against, daily_days, daily_week, summary
 from knaves.bots.levels import LEVELS
 from knaves.engine.errors import Refusal
+from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node
 from knaves.page.app_context import AppContext
-from knaves.page.locale.texts import said, t
+from knaves.page.locale.texts import t
 from knaves.page.packing import read_packed
 from knaves.page.play.deal_by_bots import deal_by_bots
 from knaves.page.play.review_job import ReviewJob
@@ -118,14 +119,13 @@ class GameStory:
         ]  # fmt: skip
         return story_text(story, " & ".join(names), self._moment(turn))
 
-    def _moment(self, turn: int | None) -> str:
+    def _moment(self, turn: int | None) -> Sentence | None:
         """Return what happened with the move that turned the game, as far as it has a name."""
         name = self.table.game.text.moment
         if turn is None or name is None:
-            return ""
+            return None
         found = [name(event) for ply, event in self.table.events_of(turn) if ply == turn]
-        named = [moment for moment in found if moment is not None]
-        return said(named[-1]) if named else ""
+        return next((moment for moment in reversed(found) if moment is not None), None)
 
     def _news(self) -> Node | None:
         """Return one thing that is new: a first win of a level, wins in a row with a next level, or a best score.

@@ -104,6 +104,8 @@ class TableStage:
     def hear(self, shown: GameView) -> None:
         """Show how things are now, and play the move that has led there."""
         self.live.shown, change = shown, shown.change
+        if shown.toast is not None:
+            self.coach.note_answer()
         before = self._hear_move(shown, change) if change is not None else ()
         if self.host.game_sheet() is not None:
             self.sheets.opened = None
@@ -157,7 +159,18 @@ class TableStage:
                 commands=table_buttons(shown) if waits and beat.pauses else idle,
             )  # fmt: skip
             found.append((beat, scene))
-        return found
+        return found if shown.position.turn is not None else self._ended(found)
+
+    def _ended(self, scenes: list[tuple[Beat, TableScene]]) -> list[tuple[Beat, TableScene]]:
+        """Name the winner as soon as the card that has decided the game has been seen; what follows is short."""
+        looked_at = (place + (beat.pauses == 1) for place, (beat, _) in enumerate(scenes) if beat.pauses)
+        decided = next(looked_at, len(scenes))
+        for place, (beat, scene) in enumerate(scenes[decided:], decided):
+            end = self.host.dress(scene)
+            scenes[place] = (
+                replace(beat, pauses=min(beat.pauses, 1)), replace(scene, status=end.status, winners=end.winners),
+            )  # fmt: skip
+        return scenes
 
     def takes(self, name: str, data: Mapping[str, str]) -> bool:
         """Return whether a command goes no further: a sheet that has just come takes none, a moment takes its own.
@@ -201,7 +214,7 @@ class TableStage:
     def scene(self) -> TableScene:
         """Return the table without a sheet over it."""
         shown, touching, is_alone = self.live.shown, self.live.shown.touching, self.sheets.now is None
-        settings = self.live.app.settings
+        settings, is_quiet = self.live.app.settings, self.coach.is_quiet
         scene = TableScene(
             shown.game.key, shown.game.title, self.hand.arranged(shown.layout, marks_new=True), self.live.seated,
             touching.shown(shown.game, shown.position, marks(shown)) if touching is not None else Touch(),
@@ -213,8 +226,8 @@ class TableStage:
             coach=lesson_card(shown, self.live.seated) if is_alone else None,
             told=shown.lesson_card.step.about if shown.lesson_card is not None else "",
             panel=self.rules.node() if is_alone else None, cloth=shown.game.table.look.cloth, memory=self.memory,
-            is_live=True, tip=self.coach.next_tip if self.coach.has_tip and is_alone else None,
-            lesson=self.coach.lesson_offer if is_alone else "", recap=self.coach.recap,
+            is_live=True, tip=self.coach.next_tip if self.coach.has_tip and is_alone and not is_quiet else None,
+            lesson=self.coach.lesson_offer if is_alone else "", recap=() if is_quiet else self.coach.recap,
         )  # fmt: skip
         return self.host.dress(scene)
 

@@ -8,8 +8,9 @@ from datetime import date
 from knaves.analysis.comparing import GameResult
 from knaves.analysis.course import Story
 from knaves.engine.game import Game
+from knaves.engine.sentences import Sentence
 from knaves.nodes import Child, Node, h
-from knaves.page.locale.texts import t
+from knaves.page.locale.texts import phrase, t
 from knaves.page.view.icons import icon
 from knaves.page.view.move_text import move_text
 from knaves.page.view.sentence import woven
@@ -33,10 +34,10 @@ WENT: dict[Story, str] = {
 }
 
 
-def story_text(story: Story, name: str, moment: str = "") -> str:
-    """Say how a game went; `name` is who won, `moment` is what turned it, "" where nothing has a name."""
-    if moment and story in UNTIL:
-        return t(UNTIL[story], moment=moment)
+def story_text(story: Story, name: str, moment: Sentence | None = None) -> str:
+    """Say how a game went; `name` is who won, `moment` is what turned it, None where nothing has a name."""
+    if moment is not None and story in UNTIL:
+        return t(UNTIL[story], moment=phrase(moment))
     return t(WENT[story], name=name)
 
 

@@ -113,13 +113,13 @@ def _counter(counter: Counter, seat: int, *, opens_last: bool) -> Node:
         inside, looks = [h("span", inside), pile], "won piled"
     elif counter.icon is not None:
         name = h("small", {"aria-hidden": "true"}, phrase(counter.label))  # where the table has room for it
-        inside, looks = [icon(counter.icon), number, " ", name], "won icon"
+        inside, looks = [icon(counter.icon), number, " ", name], "won icon" if counter.number else "won icon none"
     label = f"{counter.number} {phrase(counter.label)}"
     if counter.opens_last is not None and opens_last:
         label = f"{label}, {phrase(counter.opens_last)}"
         does = {"type": "button", "data-do": "last trick", "data-focus": f"pile {seat}"}
         return h("button", {"class": looks, "aria-label": label, "title": said(counter.opens_last), **does}, inside)
-    said_of = {"role": "img", "aria-label": label, "title": label} if looks == "won icon" else {}
+    said_of = {"role": "img", "aria-label": label, "title": label} if counter.icon not in (None, "pile") else {}
     return h("span", {"class": looks, **said_of}, inside)
 
 

@@ -337,7 +337,7 @@ def _command(command: TableButton) -> Node:
 
 
 def _toast(toast: Toast, seated: Sequence[SeatLabel]) -> Node:
-    said = h("span.lines", h("span", rich(toast.sentence, None, seated)))
+    said = h("span.lines", h("span", rich(toast.brief or toast.sentence, None, seated)))
     return h("div.message.toast", {"role": "alert"}, said, cite(toast.rule) if toast.rule else None, key="toast")
 
 
