@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from knaves.bots.reasons import length
 from knaves.cards import card
 from knaves.engine.events import Event
 from knaves.engine.layout import Pile
@@ -13,6 +14,7 @@ from knaves.engine.sentences import plain
 from knaves.engine.state import State
 from knaves.games.jack_in_the_box import GAME
 from knaves.games.jack_in_the_box.look import Cross, Figure
+from knaves.session.commands import BRIEF
 from tests.games.jack_in_the_box.tables import at_turn
 from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.visits import SEATS, Visit, story
@@ -54,8 +56,8 @@ def test_what_a_turn_has_brought_is_told_in_a_line() -> None:
         Event("JackBoxed", {"player": 1, "card": card("JH"), "points": 16}),
     ]
     (line,) = recap(events)
-    told = "9 of spades → 9 of diamonds, 5 of clubs + 8 of clubs → king of diamonds and boxed jack of hearts"
-    assert str(line) == f"Seat 1 +21: {told}"
+    assert str(line) == "Seat 1 +21: boxed jack of hearts and 2 matches"
+    assert [str(line) for line in recap(events[:2])] == ["Seat 1 +1: 9 of spades → 9 of diamonds"]
 
 
 def test_an_exchange_is_told_too_and_what_a_new_box_card_has_brought() -> None:
@@ -67,9 +69,9 @@ def test_an_exchange_is_told_too_and_what_a_new_box_card_has_brought() -> None:
         Event("Exchanged", {"player": 1, "count": 5}),
     ]
     assert [str(line) for line in recap(events)] == [
-        "Seat 1 asks for new Box cards: east.", "Seat 1 exchanges 5 cards.",
-        "Seat 1 +3: king of diamonds dealt to the Box",
-    ]  # fmt: skip
+        "Seat 1 asks for new Box cards: east.", "Seat 1 +3: king of diamonds dealt to the Box",
+    ], "new Box cards take an exchange of all five"  # fmt: skip
+    assert [str(line) for line in recap(events[-1:])] == ["Seat 1 exchanges 5 cards."]
 
 
 @story
@@ -204,8 +206,10 @@ def test_a_turn_of_many_matches_is_told_in_a_line_that_can_be_read() -> None:
     jack = Event("JackBoxed", {"player": 1, "card": card("JH"), "points": 16})
     events = [*(Event("Matched", match) for _ in range(5)), jack, *dealt]
     assert [plain(line) for line in recap(events)] == [
-        "Seat 1 +30: 5 matches, 3 kings and queens dealt to the Box and boxed jack of hearts"
+        "Seat 1 +30: boxed jack of hearts and 3 kings and queens dealt to the Box"
     ]
+    mine = [Event("BonusScored", {**each.facts, "player": 0}) for each in dealt]
+    assert sum(length(line) for line in recap([*mine, *events])) <= BRIEF, "two lines of a phone have room for it"
     changed = Event("BoxChanged", {"player": 1, "places": ("1W", "1S", "2E")})
     assert [plain(line) for line in recap([changed])] == ["Seat 1 asks for 3 new Box cards."]
 

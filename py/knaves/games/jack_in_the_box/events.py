@@ -14,8 +14,7 @@ from knaves.engine.zones import Seat
 from knaves.games.jack_in_the_box.matching import VALUES, difference
 from knaves.games.jack_in_the_box.words import last_round, made_of, say
 
-MANY = 4  # matches: more of them are counted in the bar
-SEVERAL = 2  # cards dealt to the Box, likewise
+WAYS = {1: 2, 2: 1}  # how many sources of points a recap of so many lines names, so that it fits on two of a phone
 TURN = "turn"  # the figure that counts the points of this turn
 
 
@@ -88,18 +87,24 @@ def recap(events: Sequence[Event]) -> Sequence[Sentence]:
     """Sum up these events: points of each player and their source, exchanges, and an empty stock."""
     scored: dict[Seat, list[Event]] = {}
     told: list[Sentence] = []
+    changed = {event.player for event in events if event.kind == "BoxChanged"}  # which takes an exchange of all five
     for event in events:
         if event.kind in ("Matched", "JackBoxed", "BoxCovered", "BonusScored"):
             scored.setdefault(event.player, []).append(event)
         elif event.kind == "BoxChanged" and len(event.places) > 2:
             told.append(_changed(event))
-        elif event.kind in ("Exchanged", "BoxChanged"):
+        elif event.kind == "BoxChanged" or (event.kind == "Exchanged" and event.player not in changed):
             sentence = say(event)
             assert sentence is not None
             told.append(sentence)
+    most = WAYS.get(len(told) + len(scored), 0)
     for seat, found in scored.items():
-        facts = {"player": Player(seat), "points": sum(event.points for event in found), "ways": _ways(found)}
-        told.append(Sentence("{player} +{points}: {ways}", "You +{points}: {ways}", **facts))
+        facts: dict[str, Fact] = {"player": Player(seat), "points": _points(found)}
+        if most:
+            ways = _ways(found)[:most]
+            told.append(Sentence("{player} +{points}: {ways}", "You +{points}: {ways}", **facts, ways=ways))
+        else:
+            told.append(Sentence("{player} +{points}", "You +{points}", **facts))
     if any(event.kind == "Drew" and not event.left for event in events):
         told.append(last_round())
     return told
@@ -113,16 +118,22 @@ def _changed(event: Event) -> Sentence:
 
 
 def _ways(events: Sequence[Event]) -> list[Fact]:
-    """The sources of points; many of one kind are only counted."""
+    """The sources of points, those of most points first; two and more of a kind are only counted."""
     matched = [event for event in events if event.kind == "Matched"]
     dealt = [event for event in events if event.kind == "BonusScored"]
-    found: list[Fact] = []
-    if len(matched) > MANY:
-        found.append(Sentence("{count} matches", count=len(matched)))
-    if len(dealt) > SEVERAL:
-        found.append(Sentence("{count} kings and queens dealt to the Box", count=len(dealt)))
-    counted = [*(matched if len(matched) > MANY else ()), *(dealt if len(dealt) > SEVERAL else ())]
-    return [*found, *(_way(event) for event in events if event not in counted)]
+    found: list[tuple[int, Fact]] = []
+    if len(matched) > 1:
+        found.append((_points(matched), Sentence("{count} matches", count=len(matched))))
+    if len(dealt) > 1:
+        told = Sentence("{count} kings and queens dealt to the Box", count=len(dealt))
+        found.append((_points(dealt), told))
+    counted = [*(matched if len(matched) > 1 else ()), *(dealt if len(dealt) > 1 else ())]
+    found += [(event.points, _way(event)) for event in events if event not in counted]
+    return [way for _, way in sorted(found, key=lambda each: -each[0])]
+
+
+def _points(events: Sequence[Event]) -> int:
+    return sum(event.points for event in events)
 
 
 def _way(event: Event) -> Sentence:
