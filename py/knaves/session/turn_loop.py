@@ -127,10 +127,11 @@ class TurnLoop:
 
     @property
     def _is_next_deal_called(self) -> bool:
-        """Whether a person calls a bot's next deal too: it comes by the same button whoever leads it."""
-        game, pause = self._game, self._game.settings.pause
-        is_hurried = self._pace.is_fast_forward or pause in ("instant", "wait")  # "wait" has asked already
-        return game.is_person(game.viewer) and not (game.is_viewer_out or is_hurried)
+        """Whether a person who sees the table calls a bot's next deal too, by the same button as an own one."""
+        game = self._game
+        is_asked = game.settings.pause == "wait"  # already, for the move that ended the deal
+        is_watching = self._announcer.stage.wants_frames and game.is_person(game.viewer) and not game.is_viewer_out
+        return is_watching and not is_asked and not self._pace.is_fast_forward
 
     async def _take_turn(self, turn: Seat, *, is_unseen: bool) -> None:
         player = self._game.players[turn]

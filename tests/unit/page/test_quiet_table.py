@@ -223,6 +223,25 @@ async def test_a_long_hint_says_one_reason_and_leaves_the_move_to_the_marks() ->
 
 
 @story
+async def test_the_next_round_comes_by_the_same_button_whoever_leads_it() -> None:
+    visit, rng = Visit(address="/box?seed=3&seats=human,bot:random,bot:random,bot:random"), Random(1)
+    visit.app.change_settings({"pause": "fast", "motion": False})
+    led: set[bool] = set()  # by the player, by a bot
+    while led != {True, False} and not visit.is_over:
+        await visit.until(lambda: visit.shown.touching is not None or visit.is_round_over or visit.is_over)
+        if visit.is_round_over:
+            (button,) = found(visit.screen, data_do="next")
+            assert text_of(button) == "Next round"
+            led.add(False)
+            visit.do("next")
+            await visit.until(lambda: not visit.is_round_over)
+        elif visit.shown.touching is not None:
+            led |= {True} if visit.shown.position.deal_is_over else set()
+            await visit.play(rng.choice(visit.legal).notation)
+    assert led == {True, False}
+
+
+@story
 async def test_no_tip_stands_between_two_rounds() -> None:
     rounds, rng = 0, Random(1)
     for seed in range(1, 30):

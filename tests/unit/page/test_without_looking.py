@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from random import Random
 from typing import Any
 
 import pytest
@@ -178,19 +177,3 @@ async def test_what_a_bot_does_at_once_does_not_cut_off_what_ones_own_move_has_b
     (live,) = found(visit.screen, role="log")
     heard = text_of(live)
     assert heard.index("You play") < heard.index("You draw") < heard.index("Juniper plays") < heard.index("Your turn")
-
-
-@story
-async def test_the_next_round_can_be_called_in_the_text_table() -> None:
-    visit, rng = Visit(address="/box?seed=3&seats=human,bot:random,bot:random,bot:random"), Random(1)
-    visit.app.change_settings({"pause": "fast"})
-    visit.do("text table")
-    for _ in range(60):
-        await visit.until(lambda: visit.shown.touching is not None or visit.is_round_over)
-        if visit.is_round_over:
-            break
-        await visit.play(rng.choice(visit.legal).notation)
-    (button,) = found(visit.screen, data_do="next")
-    assert text_of(button) == "Next round"
-    visit.do("next")
-    await visit.until(lambda: not visit.is_round_over)

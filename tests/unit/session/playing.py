@@ -8,14 +8,13 @@ from typing import Any
 
 from knaves.bots.thought import Candidate
 from knaves.engine.moves import Move
-from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.players.player import Person, Player, Turn
 from knaves.players.thinkers import SliceThinker
 from knaves.session.actions import Continue, Play, SessionAction
 from knaves.session.game_view import GameView
 from knaves.session.host import SessionHost
-from knaves.session.phases import Handover, Over, Resting, Scored, Watching
+from knaves.session.phases import Handover, Over, Scored, Watching
 from knaves.session.save_slot import StoredSaveSlot, Tabs
 from knaves.session.session import Session
 from knaves.store.save import Save
@@ -163,19 +162,10 @@ class Sitting:
         await self.until(lambda: isinstance(self.shown.phase, kind))
 
     async def until_asked(self) -> None:
-        """Until the person is to move, or a sheet is up; on by the button after a round that a bot has won."""
-        is_round_over = Resting(waits=True, goes_on=Sentence("Next round"))
+        """Until the person is to move, or a sheet is up."""
         await self.until(
-            lambda: (
-                self.shown.touching is not None
-                or isinstance(self.shown.phase, Scored | Handover | Over | Watching)
-                or self.shown.phase == is_round_over
-            )
+            lambda: self.shown.touching is not None or isinstance(self.shown.phase, Scored | Handover | Over | Watching)
         )
-        if self.shown.phase == is_round_over:
-            self.do(Continue())
-            await self.until(lambda: self.shown.phase != is_round_over)
-            await self.until_asked()
 
     async def play(self, move: str | None = None) -> None:
         """Makes a move of the person who is asked, the first if no other is named, and waits until it is made."""

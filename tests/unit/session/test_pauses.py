@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from itertools import pairwise
 from random import Random
 
 import pytest
 
-from knaves.engine.sentences import Sentence
 from knaves.players.player import Bot, seat_players
 from knaves.players.thinkers import SliceThinker
 from knaves.session.actions import Continue, Deselect, FastForward, PlayOut, Touch
@@ -302,33 +300,3 @@ async def test_the_end_of_a_round_stays_however_many_have_moved() -> None:
             assert later - at >= 2.39
             found += 1
     assert found
-
-
-@pytest.mark.parametrize("pause", ["fast", "normal", "slow"])
-def test_the_next_round_comes_by_the_same_button_whoever_leads_it(pause: str) -> None:
-    async def tell() -> None:
-        sitting = Sitting(a_table("box", 3, ["human", *["bot:random"] * 2], players=3), First(), Settings(pause=pause))
-        called: Counter[bool] = Counter()  # by whether the person leads
-        while not isinstance(sitting.shown.phase, Over):
-            await sitting.until(
-                lambda: sitting.shown.touching is not None or isinstance(sitting.shown.phase, Over | Resting)
-            )
-            if sitting.shown.touching is not None:
-                called[True] += sitting.legal[0].notation == "next round"
-                await sitting.play()
-            elif sitting.shown.phase == Resting(waits=True, goes_on=Sentence("Next round")):
-                made, phase = len(sitting.moves), sitting.shown.phase
-                await asyncio.sleep(60)
-                assert len(sitting.moves) == made, "the table stays until it has been seen"
-                sitting.do(Continue())
-                await sitting.until(lambda: sitting.shown.phase != phase)  # noqa: B023
-                called[False] += 1
-            else:
-                await asyncio.sleep(0.01)
-            if sum(called.values()) > 7:
-                break
-        assert called[True]
-        assert called[False]
-        assert sum(move == "next round" for move in sitting.moves) in (sum(called.values()), sum(called.values()) - 1)
-
-    run_at_once(tell())

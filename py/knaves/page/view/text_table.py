@@ -113,9 +113,7 @@ def _cited(rule: str | None) -> list[Child]:
 
 def _moves(text: TextScene) -> Child:
     if not text.moves:
-        attributes = {"type": "button", "data-do": "next", "data-focus": "next"}
-        on = [h("button.btn.primary", attributes, each.label) for each in text.scene.commands if each.do == "next"]
-        return h("section", on) if on else None
+        return None
     labels = text.scene.layout.commands
     items = [
         h(
