@@ -211,7 +211,9 @@ def test_nothing_is_said_of_the_old_cards_while_new_ones_are_dealt(game: str) ->
 def captions(table: Node) -> set[str]:
     """What is said on the table, where it can be seen."""
     looks = [(node, dict(node.attributes).get("class", "").split()) for node in every_node(table)]
-    return {text_of(node) for node, look in looks if {"cap", "tag"} & set(look) and "unsaid" not in look} - {""}
+    return {text_of(node) for node, look in looks if {"cap", "tag", "whose"} & set(look) and "unsaid" not in look} - {
+        ""
+    }
 
 
 def cards_of_tricks(layout: Layout) -> set[str]:
@@ -580,7 +582,7 @@ async def test_the_last_round_of_box_is_shown_card_by_card_by_a_tap_on_a_trophy_
     while len([event for _, event in visit.session.past().events_of() if event.kind == "RoundOpened"]) < 2:
         await visit.until_asked()
         await visit.play(visit.legal[0].notation)
-        await visit.until(lambda: visit.shown.touching is not None)
+        await visit.until_asked()
     ways = found(visit.screen, data_do="last trick")
     assert len(ways) >= visit.shown.position.seats + 1, "at every plate, and on the discards"
     visit.do("last trick")

@@ -65,7 +65,7 @@ class Strip(OwnPart):
 def _prize(face: Face, pencil: Pencil, place: int) -> Node:
     is_gone = "gone" in face.marks
     is_current = "current" in face.marks
-    caption = h("span", pencil.rich(face.caption)) if face.caption else None
+    caption = h("span.whose", pencil.rich(face.caption)) if face.caption else None
     if face.code is None or is_gone:
         inside: Child = h("span.slot.small", pencil.tiny(card_of(face.code)) if face.code else None)
     else:

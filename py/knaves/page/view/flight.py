@@ -13,7 +13,7 @@ from knaves.page.view.face import card_node
 # what looks say of a card that is so only once everything has landed
 MARKS = {"won", "last", "new", "turned", "can", "dim", "lit", "hinted", "sel", "boxed"}
 STATES = ("aria-disabled", "aria-pressed")
-CAPTIONS = {"cap", "tag"}  # looks of what is said on the table
+CAPTIONS = {"cap", "tag", "whose"}  # looks of what is said on the table
 DEALT = "Dealt"  # the kind of event by which all cards are new
 TRAVEL = 230  # ms a card travels
 STANDS = 620  # ms for a word that stands on the table
