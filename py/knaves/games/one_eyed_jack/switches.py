@@ -128,7 +128,7 @@ class Switches(Options):
     )  # fmt: skip
     corners: str = option(
         "community", "Corners", ("community", "nature"),
-        "everyone’s: they count for every side; nature jokers: ordinary squares, each for one of four extra jokers",
+        "everyone’s: they count for every side; nature jokers: plain squares, each matching one of four extra jokers",
         labels={"community": "everyone’s", "nature": "nature jokers"}, rule="OE-R15",
     )  # fmt: skip
     end_joker: bool = option(False, "End joker", help="in Threes, playing this joker ends the game", rule="OE-R45")

@@ -76,7 +76,7 @@ class FriendScreen(Screen):
         friend = game.friend
         if game.count < 2:
             lead = t("The invitation is ready")
-            note = t("The game begins once your friend has joined and you’ve opened the answer.")
+            note = t("The game begins once your friend has joined and you’ve opened their answer.")
         else:
             lead = t("Waiting for {name}", name=friend or t("your friend"))
             note = t("The cards are dealt as soon as the answer comes.")

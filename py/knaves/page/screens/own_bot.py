@@ -40,7 +40,7 @@ class BotScreen(AsksFirst, MatchScreen):
         super().__init__(app)
         bot = app.saves.bots.get(name)
         if bot is None:
-            raise UnreadableRecord("There’s no bot of this name.")
+            raise UnreadableRecord("There’s no bot with this name.")
         self.name = name
         self.bot = bot
         self.text = bot.source
