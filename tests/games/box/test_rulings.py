@@ -73,10 +73,13 @@ def test_bx_s3_bx_r13_a_leader_chooses_among_his_highest_cards() -> None:
 def test_bx_s4_bx_r7_who_can_play_may_neither_turn_a_box_card_nor_be_stuck() -> None:
     state = round_of("hand1: TC 8D 3S QH | box1: 2C 3C 4C 5C | played: 8C", turn=B, last_player=A)
     assert legal(state) == {"play 8D", "play 3S"}
-    for text in ("flip 1", "stuck", "play TC"):
+    for text in ("stuck", "play TC"):
         refusal = state.refuse(text)
         assert refusal.rule == "BX-R7"
         assert "equal to or lower than 8 of clubs" in str(refusal)
+    for turned in (state, round_of("hand0: KS KD | box0: 2C 3C 4C 5C", turn=A)):  # a leader too
+        refusal = turned.refuse("flip 1")
+        assert (str(refusal), refusal.rule) == ("You can turn a box card only when you can’t play a card.", "BX-R7")
 
 
 def test_bx_s5_a_box_card_that_is_low_enough_counts_as_played() -> None:

@@ -337,6 +337,8 @@ class Box(State):
         seat = self.turn or 0
         hand, wanted = self.hands[seat], text
         playable = self.playable(hand)
+        if playable and wanted.startswith("flip "):
+            return Sentence("You can turn a box card only when you can’t play a card."), "BX-R7"
         if not self.played and playable:
             text = "Lead one of your highest cards: {cards}."
             if len(playable) == 1:
