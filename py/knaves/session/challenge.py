@@ -169,13 +169,13 @@ class MistakeChallenge(Challenge):
         if better is not None and played is not None:
             best, worse = Candidate(better, told.chance), Candidate(played, told.chance - told.loss)
             why = together(compared(seen, self.game.bots, best, worse, dict(told.because)))
-        lead = round(100 * told.loss)
+        lead, error = told.margin
         how = (
             Sentence("Worked out to the end: better by {lead}% than your move in the game.", lead=lead)
             if told.is_exact
             else Sentence(
                 "Measured in the review: better by {lead}% than your move in the game, give or take {error}%.",
-                lead=lead, error=round(200 * told.error),
+                lead=lead, error=error,
             )
         )  # fmt: skip
         return AnswerExplanation((why,) if why is not None else (), how)

@@ -74,6 +74,14 @@ class Judgement:
             return ""
         return "doubtful" if self.loss < BAD else "bad" if self.loss < VERY_BAD else "very bad"
 
+    @property
+    def margin(self) -> tuple[float, float]:
+        """The loss and its doubt in hundredths: whole, in tenths only where whole ones would look the same."""
+        loss, doubt = 100 * self.loss, 100 * SURE * self.error
+        if round(loss) > round(doubt):
+            return round(loss), round(doubt)
+        return round(loss, 1), round(doubt, 1)
+
     def is_of(self, ply: int, played: str, seen: State) -> bool:
         """Whether it judges this decision: the ply, the move played, and a better move that was legal."""
         possible = {move.notation for move in seen.legal_moves()}

@@ -9,6 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
+import pytest
+
 from knaves.bots.reasons import compared
 from knaves.bots.thought import Candidate
 from knaves.engine.layout import ScoreSheet
@@ -131,6 +133,23 @@ def test_a_mistake_is_told_with_its_reason() -> None:
     reasons = compared(seen_in_turn(state), CJ.bots, Candidate(better, 0.6), Candidate(move, 0.5))
     assert reasons
     assert reasons[0].text.rpartition("}")[2] in words(app)
+
+
+@pytest.mark.parametrize(
+    ("loss", "error", "told"),
+    [
+        (0.12, 0.01, "better by 12%, give or take 2%."),
+        (0.0236, 0.0082, "better by 2.4%, give or take 1.6%."),
+    ],
+)
+def test_a_mistake_is_never_shown_to_be_as_small_as_its_doubt(loss: float, error: float, told: str) -> None:
+    app = App(MemoryStore())
+    screen = screen_of(app)
+    ply = screen.job.plies[0]
+    move, better = a_game().state_at(ply).legal_moves()[:2]
+    screen.job.judged[ply] = Judgement(ply, move.notation, better.notation, 0.6, loss, error)
+    screen.do("look", {"place": "0"})
+    assert told in words(app)
 
 
 def test_an_exact_mistake_says_in_how_many_hands_the_other_move_is_best() -> None:

@@ -10,7 +10,7 @@ from knaves.analysis.luck import Balance
 from knaves.engine.game import Game
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Attributes, Child, Node, classes, h
-from knaves.page.locale.texts import t
+from knaves.page.locale.texts import t, tenths
 from knaves.page.routes import MistakeRoute, ReplayRoute, href
 from knaves.page.seat_labels import SeatLabel
 from knaves.page.view.bar import bar
@@ -189,10 +189,8 @@ def _verdict(game: Game, judgement: Judgement) -> list[Child]:
         return woven("The expert preferred {move}, but yours was just as good.", move=better)
     if not judgement.mark:
         return woven("The expert preferred {move}, but it’s too close to call.", move=better)
-    return woven(
-        "{move} was better by {loss}%, give or take {error}%.",
-        move=better, loss=round(100 * judgement.loss), error=round(200 * judgement.error),
-    )  # fmt: skip
+    loss, error = ([str(part) if isinstance(part, int) else tenths(part)] for part in judgement.margin)
+    return woven("{move} was better by {loss}%, give or take {error}%.", move=better, loss=loss, error=error)
 
 
 def _compare(game: Game, judgement: Judgement) -> Child:
