@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import hypot
 from random import Random
 from typing import Any
@@ -34,8 +34,13 @@ def is_clearly_better(one: Candidate, other: Candidate) -> bool:
     return one.value - other.value > SURE * hypot(one.error, other.error)
 
 
-def advise(seen: Any, advice: Advice, candidates: Sequence[Candidate]) -> Sentence:
-    """Explain in a hint why the best move is good, and whether another is as good."""
+def advise(
+    seen: Any, advice: Advice, candidates: Sequence[Candidate], name: Callable[[str], Sentence | None] | None = None
+) -> Sentence:
+    """Explain in a hint why the best move is good, and whether another is as good.
+
+    `name` gives the words for a notation, None for a move without words, which is then not spoken of.
+    """
     best = candidates[0]
     if len(candidates) == 1 and len(seen.legal_moves()) == 1:
         return _without_choice(seen)
@@ -51,10 +56,18 @@ def advise(seen: Any, advice: Advice, candidates: Sequence[Candidate]) -> Senten
     if told[0] == COUNTED_OUT and _are_all_alike(seen, candidates):
         return Sentence("Every move leads to the same result.")
     if best.value - other.value <= CLOSE and not is_clearly_better(best, other):
-        equal = Sentence("The next best move is about as good.")
-        if len(told) < 2 and _fits(told[0], equal):
+        equal = _as_good(other.move, name)
+        if equal is not None and len(told) < 2 and _fits(told[0], equal):
             told.append(equal)
     return together(told) or told[0]
+
+
+def _as_good(move: Move, name: Callable[[str], Sentence | None] | None) -> Sentence | None:
+    """Say that this move is as good, by its name; None where it has none."""
+    if name is None:
+        return Sentence("The next best move is about as good.")
+    named = name(move.notation)
+    return None if named is None else Sentence("About as good: {move}.", move=named)
 
 
 def _without_choice(seen: Any) -> Sentence:

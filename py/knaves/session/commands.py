@@ -155,7 +155,7 @@ class Commands:
         with self._pace.thought(hurry):
             found = await await_or_cancel(self._adviser.answer(question, hurry))
         self._prompt.hints = found.candidates
-        why = advise(seen, table.game.bots, found.candidates)
+        why = advise(seen, table.game.bots, found.candidates, table.game.named_move)
         named = table.game.named_move(found.candidates[0].move.notation)
         sentence = Sentence("{move}: {why}", move=named, why=why) if named is not None else why
         is_short = length(sentence) <= BRIEF

@@ -109,6 +109,9 @@ def test_a_hint_says_that_the_next_move_is_as_good_where_it_is() -> None:
     advice = says((ONE, "a", 5, "One is great."))
     close = Candidate(TWO, 0.598, 90, 0.01)
     assert str(advise(None, advice, [BEST, close])) == "One is great. The next best move is about as good."
+    named = {TWO.notation: Sentence("play two")}
+    assert str(advise(None, advice, [BEST, close], named.get)) == "One is great. About as good: play two."
+    assert str(advise(None, advice, [BEST, close], lambda _: None)) == "One is great."
     assert str(advise(None, says(), [BEST, close])) == "Several moves are about equally good here."
     twin = Candidate(TWO, 0.6, 90, 0.01)  # the same plan, or an equal card
     assert str(advise(None, advice, [BEST, twin])) == "One is great."
