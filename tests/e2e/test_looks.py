@@ -28,6 +28,7 @@ from knaves.page.view.table import TableScene, table_screen
 from knaves.session.challenge import PuzzleChallenge
 from knaves.table.view import shown_to
 from knaves.wire.answers import Judgement
+from tests.languages import TRANSLATED, spoken
 from tests.packs import pack_of
 from tools.serve import SiteServer
 
@@ -145,6 +146,23 @@ def test_the_scores_of_four_stand_under_the_title_clear_of_its_letters(shows: Sh
     assert first is not None
     assert first["x"] == title["x"]
     assert scores["y"] - title["y"] - title["height"] >= 5
+
+
+@pytest.mark.parametrize("language", ["en", *TRANSLATED])
+@pytest.mark.parametrize("size", [(320, 640), PHONE, LAPTOP])
+def test_the_way_home_from_the_end_makes_the_sheet_no_taller(
+    shows: Shows, size: tuple[int, int], language: str
+) -> None:
+    with spoken(language):
+        page = shows(end_sheet(End("lost", "Poppy wins", [], ()), "g0", NOTHING), size)
+    sheet, acts = page.locator(".ending"), page.locator(".acts")
+    assert acts.evaluate("node => node.scrollWidth <= node.clientWidth")
+    before = sheet.bounding_box()
+    page.locator(".endhome").evaluate("node => node.remove()")
+    after = sheet.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert before["height"] <= after["height"] + 1
 
 
 @pytest.mark.parametrize("size", [(320, 640), PHONE, LAPTOP])

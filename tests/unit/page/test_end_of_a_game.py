@@ -20,9 +20,9 @@ from knaves.page.packing import packed
 from knaves.page.play.end_of_game import HELD
 from knaves.page.play.game_story import PATIENCE
 from knaves.page.play.sheets import SETTLING
-from knaves.page.routes import ResultRoute
+from knaves.page.routes import FrontRoute, ResultRoute, href
 from knaves.page.seat_labels import seat_labels
-from knaves.page.view.end_sheet import End, end_head, has_won
+from knaves.page.view.end_sheet import NOTHING, End, end_head, end_sheet, has_won
 from knaves.page.view.end_story import story_text
 from knaves.session.phases import Over, Scored
 from knaves.table.daily import daily_turn
@@ -270,6 +270,12 @@ async def test_the_first_win_against_a_level_is_said_once() -> None:
     first = await won(None, seed)
     again = await won(first.page.store, seed)
     assert ["First win against Random!" in text_of(visit.screen) for visit in (first, again)] == [True, False]
+
+
+def test_the_sheet_of_the_end_has_a_way_home_after_the_other_ways() -> None:
+    sheet = end_sheet(End("lost", "Poppy wins", [], []), "g0", NOTHING)
+    ways = [dict(node.attributes) for node in every_node(sheet) if node.tag in ("a", "button")]
+    assert (ways[-1]["href"], ways[-1]["aria-label"]) == (href(FrontRoute()), "Home")
 
 
 @story

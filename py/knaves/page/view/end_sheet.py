@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import t
-from knaves.page.routes import ReviewRoute
+from knaves.page.routes import FrontRoute, ReviewRoute, href
 from knaves.page.seat_labels import SeatLabel
 from knaves.page.view.icons import icon
 from knaves.page.view.play_sheets import score_part
@@ -63,15 +63,23 @@ def end_sheet(end: End, key: str, told: Told) -> Node:
         button(t("Play again"), "again", "primary"),
         button(t("Share"), "share result", picture="share"),
         link(t("Review"), ReviewRoute(key), picture="search"),
+        _home(),
     ]
     softer = button(t("An easier bot"), "level", "quiet softer", level=told.softer) if told.softer else None
     inside = [
         h("p.endsaid", {"role": "status"}, told.sentence),
         told.news,
         h("p.endidea", told.idea) if told.idea else None,
-        told.beside, h("div.acts", acts), softer,
+        told.beside, h("div.acts.homed", acts), softer,
     ]  # fmt: skip
     return end_dialog(end, inside)
+
+
+def _home() -> Node:
+    """The way home: the header lies behind the sheet."""
+    home = t("Home")
+    attributes = {"href": href(FrontRoute()), "data-focus": "to Home", "aria-label": home, "title": home}
+    return h("a.btn.quiet.endhome", attributes, icon("home"))
 
 
 def end_dialog(end: End, inside: Child) -> Node:
