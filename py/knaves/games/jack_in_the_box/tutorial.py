@@ -44,7 +44,7 @@ def example(options: Options) -> Example:
 
 
 TIPS = (
-    Sentence("Match a Box card: same rank, or the sum or difference of two. King 13, ace 14 or 1."),
+    Sentence("Match a Box card: same rank, or the sum or difference of two."),
     Sentence("Jacks and cards in the Box card’s suit score more. Use all five cards for an extra turn."),
     Sentence("A jack as your last card goes on the joker of its colour: 16 points."),
 )

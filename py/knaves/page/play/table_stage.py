@@ -214,11 +214,13 @@ class TableStage:
     def scene(self) -> TableScene:
         """Return the table without a sheet over it."""
         shown, touching, is_alone = self.live.shown, self.live.shown.touching, self.sheets.now is None
-        settings, is_quiet = self.live.app.settings, self.coach.is_quiet
+        settings, commands = self.live.app.settings, table_buttons(shown) if is_alone else ()
+        are_many = touching is not None and bool(touching.touched) and len(commands) > 1  # they need the message's room
+        is_quiet = self.coach.is_quiet or are_many
         scene = TableScene(
             shown.game.key, shown.game.title, self.hand.arranged(shown.layout, marks_new=True), self.live.seated,
             touching.shown(shown.game, shown.position, marks(shown)) if touching is not None else Touch(),
-            shown.status, shown.log, table_buttons(shown) if is_alone else (),
+            shown.status, shown.log, commands,
             shown.toast if shown.toast is not self.rules.followed else None,
             can_undo=shown.can_undo, can_redo=shown.can_redo, is_my_turn=touching is not None,
             is_thinking=isinstance(shown.phase, Thinking), is_sound_on=settings.sound,
