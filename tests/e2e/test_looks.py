@@ -148,6 +148,22 @@ def test_the_scores_of_four_stand_under_the_title_clear_of_its_letters(shows: Sh
     assert scores["y"] - title["y"] - title["height"] >= 5
 
 
+def test_a_chip_that_was_taken_off_stays_pale_on_its_square(shows: Shows) -> None:
+    game = GAMES["one_eyed_jack"]
+    state = game.begin(game.options.parse({}), 2)
+    state.gone = ((35, 1),)  # type: ignore[attr-defined]
+    (board,) = game.table.layout(state, 0).areas["board"][:1]
+    page = shows(part_node(board, Scene(seat_labels(["human", "bot:easy"]))), PHONE)
+    page.emulate_media(reduced_motion="no-preference")
+    opacity = page.locator(".chip.off").evaluate(
+        """async chip => {
+            await Promise.all(chip.getAnimations().map(each => each.finished));
+            return Number(getComputedStyle(chip).opacity);
+        }"""
+    )
+    assert 0.2 <= opacity <= 0.4
+
+
 @pytest.mark.parametrize("language", ["en", *TRANSLATED])
 @pytest.mark.parametrize("size", [(320, 640), PHONE, LAPTOP])
 def test_the_way_home_from_the_end_makes_the_sheet_no_taller(
