@@ -147,7 +147,7 @@ def letter_form(error: str) -> Node:
         h("input.over", {"type": "file", "accept": ".txt,text/plain", "data-do": "letter read",
                          "data-focus": "letter open"}),
     )  # fmt: skip
-    acts = h("div.acts", h("button.btn", {"type": "submit", "data-focus": "letter read"}, t("Read it")), file)
+    acts = h("div.acts", h("button.btn.quiet", {"type": "submit", "data-focus": "letter read"}, t("Read it")), file)
     return h(
         "form.letterin", {"data-do": "letter read"}, h("p.mut", t("Open the link you receive, or paste it here.")),
         h("p.clash", {"role": "alert"}, error) if error else None, h("textarea.plain", field), acts, key="letter in",
