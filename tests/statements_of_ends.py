@@ -71,7 +71,7 @@ def turned_at(went: Went, moment: str, ahead: int) -> bool:
     name = went.table.game.text.moment
     assert name is not None
     found = [name(event) for ply, event in went.table.events_of(last + 1) if ply == last + 1]
-    is_there = moment in [plain(each) for each in found if each is not None]
+    is_there = moment in [plain(each, capital=False) for each in found if each is not None]
     return is_there and all(gap > -SEEN for gap in gaps[clear:last])
 
 

@@ -78,7 +78,7 @@ def test_the_square_that_a_jack_has_emptied_says_so() -> None:
 
 def test_the_tip_about_jacks_names_the_cards_of_the_deck() -> None:
     tips = {deck: GAME.tutorial.tips[1](GAME.begin(GAME.options(deck=deck), 1)) for deck in ("standard", "princess")}  # type: ignore[operator]
-    assert str(tips["standard"]).startswith("Two eyes are wild: jack of clubs and jack of diamonds go")
+    assert str(tips["standard"]).startswith("Two eyes: jack of clubs and jack of diamonds go")
     assert "princess of spades" in str(tips["princess"]).partition(".")[0].lower()
     assert "eyes" not in str(tips["princess"])
 
