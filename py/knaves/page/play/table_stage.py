@@ -146,7 +146,10 @@ class TableStage:
         log = list(shown.log[: len(shown.log) - sum(frame.entry is not None for frame in change.frames)])
         heard = list(said_before)
         found = []
-        idle = tuple(replace(each, do="skip", move=each.move or each.do) for each in scene.commands)
+        idle = tuple(
+            each if each.do == "fast forward" else replace(each, do="skip", move=each.move or each.do)
+            for each in scene.commands
+        )
         if scene.toast is not None:  # what lay under it does not come back for the time of a move
             scene = replace(scene, tip=None, recap=())
         for beat in beats(shown.game, change, shown.viewer):
