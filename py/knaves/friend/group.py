@@ -20,8 +20,8 @@ IDENTITY = bytes(POINT)  # the one point that is no card and hides none
 class NoPoint(Refusal):
     """Bytes that are no point of the group."""
 
-    def __init__(self, sentence: str = "These bytes aren’t a point in the group.") -> None:
-        super().__init__(sentence)
+    def __init__(self) -> None:
+        super().__init__("These bytes aren’t a point in the group.")
 
 
 class Group(Protocol):

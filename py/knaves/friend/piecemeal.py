@@ -77,7 +77,7 @@ class Piecemeal:
     def _check(self, points: Sequence[bytes]) -> Generator[None]:
         for piece in _cut(points, CHECKS, self._sound):
             if not self._group.are_points(piece):
-                raise NoPoint("These bytes aren’t a point in the group.")
+                raise NoPoint
             self._sound.update(piece)
             yield
 
