@@ -174,7 +174,7 @@ def test_the_way_home_from_the_end_makes_the_sheet_no_taller(
     sheet, acts = page.locator(".ending"), page.locator(".acts")
     assert acts.evaluate("node => node.scrollWidth <= node.clientWidth")
     before = sheet.bounding_box()
-    page.locator(".endhome").evaluate("node => node.remove()")
+    page.locator(".homelink").evaluate("node => node.remove()")
     after = sheet.bounding_box()
     assert before is not None
     assert after is not None

@@ -103,6 +103,20 @@ def test_a_sheet_that_has_only_just_come_takes_no_tap_and_no_key(pause: str) -> 
 
 
 @story
+async def test_the_sheets_between_deals_and_at_the_end_lead_home() -> None:
+    """The header is inert behind them."""
+    visit, rng, kinds = Visit(address=f"/california_jack?seed=5&target=9&{SEATS}"), Random(3), set()
+    while not visit.is_over:
+        await visit.play_on(rng)
+        await visit.until_asked()
+        if visit.shown.touching is None:
+            (dialog,) = found(visit.screen, role="dialog")
+            assert len(found(dialog, href=href(FrontRoute()))) == 1
+            kinds.add(type(visit.shown.phase))
+    assert kinds == {Scored, Over}
+
+
+@story
 async def test_the_end_can_be_put_aside_and_reached_again() -> None:
     visit = Visit(address=SHORT)
     await ended(visit)

@@ -12,7 +12,7 @@ import pytest
 from knaves.friend.secret import Secret
 from knaves.friend.sodium import Sodium
 from knaves.games.registry import GAMES
-from knaves.page.routes import words_of
+from knaves.page.routes import FrontRoute, href, words_of
 from knaves.page.screens.friend_table import FriendTableScreen
 from knaves.session.correspondence import Correspondence
 from knaves.session.phases import Over, Scored
@@ -127,6 +127,8 @@ async def check(device: Device) -> None:
     await device.until(lambda: device.at_table and isinstance(device.friendly.live.session.view.phase, Over))
     device.do("check game")
     await device.until(lambda: bool(found(device.screen, _class="proof good")))
+    (sheet,) = found(device.screen, role="dialog")
+    assert len(found(sheet, href=href(FrontRoute()))) == 1, "the header is inert behind it"
 
 
 def asked(device: Device) -> bool:

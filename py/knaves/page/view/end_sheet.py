@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import t
-from knaves.page.routes import FrontRoute, ReviewRoute, href
+from knaves.page.routes import ReviewRoute
 from knaves.page.seat_labels import SeatLabel
 from knaves.page.view.icons import icon
 from knaves.page.view.play_sheets import score_part
 from knaves.page.view.seat import SUITS, avatar
-from knaves.page.view.sheets import button, link
+from knaves.page.view.sheets import button, home_link, link
 from knaves.session.game_view import GameView
 from knaves.session.running_game import FRIENDLY
 from knaves.table.seating import HUMAN
@@ -63,23 +63,16 @@ def end_sheet(end: End, key: str, told: Told) -> Node:
         button(t("Play again"), "again", "primary"),
         button(t("Share"), "share result", picture="share"),
         link(t("Review"), ReviewRoute(key), picture="search"),
-        _home(),
+        home_link(),
     ]
     softer = button(t("An easier bot"), "level", "quiet softer", level=told.softer) if told.softer else None
     inside = [
         h("p.endsaid", {"role": "status"}, told.sentence),
         told.news,
         h("p.endidea", told.idea) if told.idea else None,
-        told.beside, h("div.acts.homed", acts), softer,
+        told.beside, h("div.acts", acts), softer,
     ]  # fmt: skip
     return end_dialog(end, inside)
-
-
-def _home() -> Node:
-    """The way home: the header lies behind the sheet."""
-    home = t("Home")
-    attributes = {"href": href(FrontRoute()), "data-focus": "to Home", "aria-label": home, "title": home}
-    return h("a.btn.quiet.endhome", attributes, icon("home"))
 
 
 def end_dialog(end: End, inside: Child) -> Node:

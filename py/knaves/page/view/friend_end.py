@@ -11,7 +11,7 @@ from knaves.page.locale.texts import said, t
 from knaves.page.routes import ReviewRoute
 from knaves.page.view.end_sheet import End, end_dialog
 from knaves.page.view.icons import icon
-from knaves.page.view.sheets import button, link
+from knaves.page.view.sheets import button, home_link, link
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def friend_end_sheet(
         button(t("Check the game"), "check game", picture="check") if not proof.count and proof.wrong is None else None
     )
     review = link(t("Review"), ReviewRoute(proof.key), picture="search") if proof.key else None
-    return end_dialog(end, [_found(proof, names, seat), h("div.acts", send, again, check, review)])
+    return end_dialog(end, [_found(proof, names, seat), h("div.acts", send, again, check, review, home_link())])
 
 
 def _found(proof: ProofView, names: Sequence[str], seat: int) -> Child:

@@ -23,7 +23,7 @@ from knaves.page.view.parts import part_node
 from knaves.page.view.scene import Scene
 from knaves.page.view.seat import avatar
 from knaves.page.view.sentence import rich
-from knaves.page.view.sheets import button, link, menu_sheet, score_sheet, sheet
+from knaves.page.view.sheets import button, home_link, link, menu_sheet, score_sheet, sheet
 from knaves.page.view.table import TableScene, log_list
 from knaves.session.game_view import GameView
 from knaves.session.phases import Handover, Scored
@@ -85,7 +85,7 @@ def deal_sheet(shown: GameView, phase: Scored, seated: Sequence[SeatLabel]) -> N
     if part is None:
         return None
     label = said(phase.goes_on) if phase.goes_on else t("Continue")
-    return score_sheet(part, seated, shown.viewer, [button(label, "next", "primary")])
+    return score_sheet(part, seated, shown.viewer, [button(label, "next", "primary"), home_link()])
 
 
 def score_part(shown: GameView) -> ScoreSheet | None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from knaves.engine.layout import ScoreSheet
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import said, t
-from knaves.page.routes import Route, href
+from knaves.page.routes import FrontRoute, Route, href
 from knaves.page.seat_labels import SeatLabel
 from knaves.page.view.face import card_node
 from knaves.page.view.icons import icon
@@ -30,6 +30,13 @@ def link(label: str, route: Route, look: str = "quiet", picture: str = "") -> No
     """A button that leads to another screen."""
     attributes = {"class": f"btn {look}", "href": href(route), "data-focus": f"to {label}"}
     return h("a", attributes, icon(picture) if picture else None, label)
+
+
+def home_link() -> Node:
+    """A small button that leads home from a sheet, behind which the header lies."""
+    home = t("Home")
+    attributes = {"href": href(FrontRoute()), "data-focus": "to Home", "aria-label": home, "title": home}
+    return h("a.btn.quiet.homelink", attributes, icon("home"))
 
 
 def sheet(title: str, content: Child, actions: Sequence[Node], look: str = "") -> Node:
