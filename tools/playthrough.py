@@ -35,7 +35,6 @@ KEPT = ROOT / "tests" / "games"
 WHOLE_GAME = 600  # moves kept of the first playthrough of a game
 SHORT = 60  # moves kept of the others
 MANY = 6000  # move sequences that a perft counts at most at its last depth
-ADVICE = "If this is meant: make goldens NAME=GAME, and look at the difference"
 Playthrough = dict[str, Any]
 SAVED = 12  # moves of the kept save
 
@@ -56,6 +55,11 @@ def option_sets(game: Game) -> Iterator[Options]:
         if options not in seen:
             seen.append(options)
             yield options
+
+
+def advice(game: Game) -> str:
+    """Say what to do where a kept file no longer agrees with the rules."""
+    return f"If this is meant: make goldens NAME={game.key}, and read the difference in git diff"
 
 
 def play(game: Game, options: Options, seed: int, most: int) -> Playthrough:

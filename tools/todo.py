@@ -1,4 +1,4 @@
-"""What each game has not yet, as a to-do in sentences: python tools/todo.py [GAME …].
+"""What each game has not yet, as a to-do in sentences: python -m tools.todo [GAME …].
 
 Nothing of it is needed: without it a game is played, tested and published all the same.
 """
@@ -29,9 +29,9 @@ TESTS = {
     "scenes.py": "the deals and moments that pictures and films should show (tools/scenes.py)",
     "blunder.py": "the mistake that every player of it knows, for the review to find (tests/yardsticks/blunders.py)",
     "goals.py": "what its levels are to win (tools/bench/strength.py)",
-    "goldens.json": "playthroughs that show a change of the rules; make goldens NAME=writes them",
-    "perft.json": "how many sequences of moves there are; make goldens NAME=writes it",
-    f"saves/{VERSION}.json": "a running game as this version saves it; make goldens NAME=writes it",
+    "goldens.json": "playthroughs that show a change of the rules; make goldens NAME={game} writes them",
+    "perft.json": "how many sequences of moves there are; make goldens NAME={game} writes it",
+    f"saves/{VERSION}.json": "a running game as this version saves it; make goldens NAME={game} writes it",
 }
 
 
@@ -45,7 +45,7 @@ def missing(game: Game, root: Path = ROOT) -> Iterator[str]:
             yield f"It is not in {LANGUAGES[language]}: rules.{language}.md, and make messages for its words."
     for name, what in TESTS.items():
         if not (root / "tests" / "games" / game.key / name).is_file():
-            yield f"Its tests have no {name}: {what}."
+            yield f"Its tests have no {name}: {what.format(game=game.key)}."
     for kind, what in (("first", "a bot of ten lines"), ("thumb", "a bot of rules of thumb")):
         if not (root / "docs" / "bots" / f"{kind}_{game.key}.py").is_file():
             yield f"The guide to bots has no {kind}_{game.key}.py: {what}."

@@ -78,23 +78,23 @@ def options_survive_a_link(game: Game) -> None:
 
 def playthroughs_match(game: Game) -> None:
     """The playthroughs kept in `goldens.json` are there for every preset, and come out the same today."""
-    played_before = kept(game.key, "goldens")
+    played_before, meant = kept(game.key, "goldens"), playthrough.advice(game)
     assert played_before, f"no golden playthrough: run make goldens NAME={game.key}"
     wanted = [options.as_json() for options in playthrough.option_sets(game)]
-    assert [each["options"] for each in played_before] == wanted, f"goldens.json lacks presets: {playthrough.ADVICE}"
+    assert [each["options"] for each in played_before] == wanted, f"goldens.json lacks presets: {meant}"
     for each in played_before:
         played = playthrough.play(game, game.options.parse(each["options"]), each["seed"], len(each["steps"]))
         for number, (was, now) in enumerate(zip(each["steps"], played["steps"], strict=True)):
-            assert was == now, f"move {number} of goldens.json was {was} and is {now}. {playthrough.ADVICE}"
-        assert each == played, f"the end of goldens.json was {each['end']} and is {played['end']}. {playthrough.ADVICE}"
+            assert was == now, f"move {number} of goldens.json was {was} and is {now}. {meant}"
+        assert each == played, f"the end of goldens.json was {each['end']} and is {played['end']}. {meant}"
 
 
 def perft_counts_match(game: Game) -> None:
     """The numbers of move sequences from the first position are those kept in `perft.json`."""
-    counted_before = kept(game.key, "perft")
+    counted_before, meant = kept(game.key, "perft"), playthrough.advice(game)
     assert counted_before, f"no perft counts: run make goldens NAME={game.key}"
     for each in counted_before:
         state = game.begin(game.options.parse(each["options"]), each["seed"])
         counts = playthrough.perft(state, len(each["counts"]))
         was = each["counts"]
-        assert counts == was, f"{each['options']} seed {each['seed']}: {counts}, not {was}. {playthrough.ADVICE}"
+        assert counts == was, f"{each['options']} seed {each['seed']}: {counts}, not {was}. {meant}"

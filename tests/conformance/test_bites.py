@@ -295,7 +295,7 @@ BITES: list[tuple[Check, Game]] = [
     ("check", "game"), [each for each in BITES if each[0] in (playthroughs_match, perft_counts_match)]
 )
 def test_a_change_of_the_rules_is_told_with_the_command_that_keeps_it(check: Check, game: Game) -> None:
-    with pytest.raises(AssertionError, match="make goldens NAME="):
+    with pytest.raises(AssertionError, match="make goldens NAME=template"):
         check(game)
 
 

@@ -105,9 +105,12 @@ def test_titles_and_the_letters_of_rulings_come_from_the_name() -> None:
     )  # fmt: skip
 
 
-def test_what_a_game_has_not_yet_is_said_in_sentences() -> None:
+def test_what_a_game_has_not_yet_is_said_in_sentences(tmp_path: Path) -> None:
     lacking = list(missing(TEMPLATE_GAME))
     assert "It has no guided first game: tutorial.py." in lacking
     assert "It has no line in py/knaves/games/registry.py." in lacking
     assert not [each for each in lacking if not each.endswith(".")]
+    kept = [each for each in missing(TEMPLATE_GAME, tmp_path) if "make goldens" in each]
+    assert len(kept) == 3
+    assert all("; make goldens NAME=template writes " in each for each in kept)
     assert report(GAMES["box"]) == "Box lacks nothing."
