@@ -70,7 +70,8 @@ class Touching:
         for move in self.picking.moves if self.touched else ():
             left = list((tokens(move) - Counter(self.touched)).elements())
             if len(left) == 1 and is_card_code(left[0]) == is_card_code(token):
-                return " ".join(token if part == left[0] else part for group in move.groups for part in group)
+                old, new = left[0].removeprefix("@"), token.removeprefix("@")  # a place is "@1E", written "1E"
+                return " ".join(new if part == old else part for group in move.groups for part in group)
         return None
 
     @property

@@ -86,7 +86,7 @@ def make(page: Page, state: JackInTheBox, move: Move) -> None:
         touch(page, state, move.place)
     elif isinstance(move, BoxJack):
         touch(page, state, move.card)
-        page.get_by_role("button", name="joker").first.click()
+        page.get_by_role("button", name="joker", disabled=False).first.click()
     elif isinstance(move, Exchange):
         mode = page.get_by_role("button", name="Exchange", exact=True)
         if mode.count():  # where nothing else is possible no button asks for it

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 
 from knaves.cards import cards, codes
+from knaves.games.jack_in_the_box import GAME
+from knaves.games.jack_in_the_box.look import Cross
+from knaves.session.touching import Touching
 from tests.games.jack_in_the_box.tables import at_turn, box, changes, hand, heard, legal, play, refusal
 
 
@@ -71,6 +76,32 @@ def test_jb_r10_a_jack_may_be_boxed_while_another_was_used_in_a_pair() -> None:
     assert legal(state) == {"box JH 1", "end turn"}
     play(state, "box JH 1")
     assert codes(state.jokers[0]) == ["JH", None]
+
+
+def test_jb_r10_a_joker_tapped_too_early_says_so_every_time() -> None:
+    state = at_turn("JH QH 8C QS KD")
+    play(state, "match 1S KD")
+    (cross,) = [part for part in GAME.table.layout(state, 0).areas["mid"] if isinstance(part, Cross)]
+    red, black = (face.token for face in cross.jokers)
+    assert red is not None
+    assert black is not None
+    early = "A jack can be boxed only as your last card. First use 8 of clubs, queen of hearts and queen of spades."
+    for mode in (None, "exchange"):
+        for held in ((), ("JH",), ("JH", "8C"), ("8C",)):
+            touching = Touching(state.legal_moves(), touched=held, mode=mode)
+            assert touching.answer(red, GAME.table.layout(state, 0), twice=False) is None
+            assert str(state.refuse(touching.meant(red)).sentence) == early
+            assert "jack of spades or jack of clubs" in str(state.refuse(touching.meant(black)).sentence)
+
+
+def test_any_card_or_place_that_cannot_be_added_is_answered() -> None:
+    state = at_turn("JH QH 8C QS 5D")
+    layout = GAME.table.layout(state, 0)
+    for held in permutations(("JH", "QH", "8C", "QS", "5D"), 2):
+        for place in ("@1E", "@1N", "@1W", "@1S"):
+            touching = Touching(state.legal_moves(), frozenset({"exchange"}), touched=held)
+            if touching.answer(place, layout, twice=False) is None:
+                assert str(state.refuse(touching.meant(place)).sentence)
 
 
 def test_jb_r10_a_jack_goes_only_on_a_free_joker_of_its_colour() -> None:

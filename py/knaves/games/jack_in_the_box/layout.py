@@ -209,7 +209,9 @@ def _joker(state: JackInTheBox, box: int, colour: str, jack: Card | None) -> Fac
     )
     can_cover = _jack_to_box(state) == colour
     token = f"joker {box + 1}" if can_cover else None
-    return Face("XR" if colour == "R" else "XB", token, (), label, None if can_cover else _prize(colour))
+    if not can_cover and state.turn is not None and not state.jack_is_boxed:
+        token = f"joker {box + 1} {colour}"  # a tap is answered
+    return Face("XR" if colour == "R" else "XB", token, ("steady",), label, None if can_cover else _prize(colour))
 
 
 def _prize(colour: str) -> Sentence:

@@ -12,6 +12,7 @@ from knaves.games.jack_in_the_box.matching import is_match
 from knaves.games.jack_in_the_box.moves import PLACES, Place
 from knaves.games.jack_in_the_box.turn import Turn
 
+JOKER = "joker"  # the first word of a joker that is tapped before a jack can cover it: "joker 1 R"
 Why = tuple[Sentence, str | None]
 
 
@@ -19,6 +20,8 @@ def why_not(state: Turn, text: str) -> Why:
     """Why this text is no legal move of the seat in turn, in a game that is not over."""
     verb, _, rest = text.partition(" ")
     words = rest.split(" ") if rest else []
+    if JOKER in words:
+        return _too_early(state, words[words.index(JOKER) + 2])
     if state.jack_is_boxed:
         return _after_jack(state, words if verb == "change" else [])
     known = {"match": _match, "box": _box, "open": _open, "end": _end, "exchange": _exchange}
@@ -86,6 +89,19 @@ def _box(state: Turn, words: Sequence[str]) -> Why:
     rest.remove(jack)
     rule = "JB-R34" if state.opened else "JB-R10"
     return Sentence("A jack can be boxed only as your last card. First use {cards}.", cards=rest), rule
+
+
+def _too_early(state: Turn, colour: str) -> Why:
+    """Why no jack can go on the joker of this colour yet."""
+    cards = state.usable(state.turn or 0)
+    jack = next((each for each in cards if each.rank == "J" and each.suit.is_red == (colour == "R")), None)
+    if jack is None or len(cards) == 1:
+        one, two = (card("JH"), card("JD")) if colour == "R" else (card("JS"), card("JC"))
+        return Sentence(
+            "After a match, {one} or {two} can go on this joker as your last card.", one=one, two=two
+        ), "JB-R10"
+    cards.remove(jack)
+    return Sentence("A jack can be boxed only as your last card. First use {cards}.", cards=cards), "JB-R10"
 
 
 def _open(state: Turn, words: Sequence[str]) -> Why:

@@ -116,7 +116,8 @@ def _state(face: Face, touch: Touch) -> list[str]:
         found.append("lit")
     if touch.asks_for(face.token):
         found.append("can")
-    elif touch.is_asking and touch.open and "sel" not in found:  # with commands alone the hand is there to be judged
+    elif touch.is_asking and touch.open and "sel" not in found and "steady" not in face.marks:
+        # with commands alone the hand is there to be judged
         found.append("dim")
     if face.token in touch.hints:
         found.append("hinted")
