@@ -13,6 +13,7 @@ from playwright.sync_api import BrowserContext, Page, Route
 
 from knaves.engine.layout import Plate
 from knaves.engine.look import Touch
+from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.nodes import Node, h
 from knaves.page.seat_labels import SeatLabel, seat_labels
@@ -94,13 +95,18 @@ def style(page: Page, selector: str, name: str) -> set[str]:
 
 def table(key: str, seed: int, moves: int = 0, **options: Any) -> Node:
     """The table of a game after so many first legal moves, as the first seat sees it."""
+    return table_screen(scene(key, seed, moves, **options))
+
+
+def scene(key: str, seed: int, moves: int = 0, **options: Any) -> TableScene:
+    """What is drawn of it."""
     game = GAMES[key]
     state = game.begin(game.options.parse(options), seed)
     for _ in range(moves):
         state.play(state.legal_moves()[0])
     seen, seated = shown_to(state, 0), seat_labels(["human"] + ["bot:easy"] * (state.options.seats - 1))
     layout = game.table.layout(seen, 0)
-    return table_screen(TableScene(key, game.title, layout, seated, Touch(), game.text.ask(seen), ()))
+    return TableScene(key, game.title, layout, seated, Touch(), game.text.ask(seen), ())
 
 
 def test_ninety_lit_squares_do_not_cover_each_other(shows: Shows) -> None:
@@ -179,6 +185,17 @@ def test_the_way_home_from_the_end_makes_the_sheet_no_taller(
     assert before is not None
     assert after is not None
     assert before["height"] <= after["height"] + 1
+
+
+@pytest.mark.parametrize("size", [(1040, 800), LAPTOP, (1600, 900)])
+@pytest.mark.parametrize("key", GAMES)
+def test_a_long_status_line_and_a_tip_leave_each_other_free_at_a_desk(
+    shows: Shows, key: str, size: tuple[int, int]
+) -> None:
+    long = Sentence("A line as long as the score of a deal that Juniper wins by 19 cards to 7, and a game of 3 to 0.")
+    tip = Sentence("What somebody needs to know who plays the game for the first time ever.")
+    page = shows(table_screen(replace(scene(key, 3), status=long, tip=tip)), size)
+    assert page.evaluate(OVERLAPS, [".status, .message.tip, .foot .mine"]) == []
 
 
 @pytest.mark.parametrize("size", [(320, 640), PHONE, LAPTOP])

@@ -44,7 +44,7 @@ EXAMPLES = (
 
 def _aim(state: State) -> Sentence:
     assert isinstance(state, MadJack)
-    text = "Win tricks to capture cards. More cards wins the deal; {target} points win the game."
+    text = "Win tricks to capture cards. More cards wins the deal; first to {target} wins the game."
     return Sentence(text, target=state.options.target)
 
 
