@@ -10,15 +10,19 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
+PATIENCE = 60.0  # seconds for another thread
+
+
 class _Impatient(selectors.DefaultSelector):
-    """A selector that never waits, but notes for how long it was to."""
+    """A selector that never waits for the clock, but notes for how long it was to."""
 
     waited = 0.0
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        ready = super().select(0)
+        ready = super().select(PATIENCE if timeout is None else 0)
         if not ready:
-            self.waited += timeout or 0.0
+            assert timeout is not None, "everybody waits, and nobody is left who could go on"
+            self.waited += timeout
         return ready
 
 
@@ -34,6 +38,9 @@ class _TurnedLoop(asyncio.SelectorEventLoop):
 
 
 def run_at_once(story: Coroutine[Any, Any, T]) -> T:
-    """What the story comes to; `get_running_loop().time()` tells its seconds."""
+    """What the story comes to; `get_running_loop().time()` tells its seconds.
+
+    Fails where everybody waits for somebody else.
+    """
     with asyncio.Runner(loop_factory=_TurnedLoop) as runner:
         return runner.run(story)

@@ -68,7 +68,7 @@ def recorded(game: Game, count: int, **chosen: object) -> list[GameView]:
         while len(told) < count and not isinstance(shown.phase, Over):
             if isinstance(shown.phase, Asking) and shown.touching is not None and shown is session.view:
                 session.do(Play(rng.choice(shown.touching.legal).notation))
-            elif isinstance(shown.phase, Scored) or (isinstance(shown.phase, Resting) and shown.phase.goes_on):
+            elif isinstance(shown.phase, Scored) or (isinstance(shown.phase, Resting) and shown.phase.waits):
                 session.do(Continue())
             shown = await heard.get()
             if shown.change is not None:

@@ -172,8 +172,9 @@ class Visit:
 
     @property
     def is_round_over(self) -> bool:
-        """Whether a round that a bot has won is over, and the next one is asked for."""
-        return isinstance(self.shown.phase, Resting) and self.shown.phase.goes_on is not None
+        """Whether a deal is over after which a bot is to move, and the next one is asked for."""
+        phase = self.shown.phase
+        return isinstance(phase, Resting) and phase.waits and self.shown.position.deal_is_over
 
     async def go_on(self) -> None:
         """On from the sheet that is up."""
