@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
-from knaves.cards import HEARTS, UNKNOWN, cards
+import pytest
+
+from knaves.cards import DIAMONDS, HEARTS, UNKNOWN, card, cards
+from knaves.engine.moves import PLAY
 from knaves.games.california_jack import GAME
 from tests.games.california_jack.deals import OTHER_BOOKS, play
 from tests.positions import position
+from tests.statements_of_moves import told_of
 
 
 def test_a_drawn_card_stays_known_until_it_is_played() -> None:
@@ -42,3 +46,14 @@ def test_the_six_last_tricks_hide_only_what_was_dealt_and_never_drawn() -> None:
         state.play(rng.choice(state.legal_moves()))
     dealt = [card for card in state.hands[1] if card not in state.drawn[1]]
     assert state.seen_by(0).hands[1].count(UNKNOWN) == len(dealt)
+
+
+@pytest.mark.parametrize(
+    ("stock", "reason"),
+    [("", "Nothing in the other hand beats {card}."), ("3S 4S", "Only a trump beats {card}.")],
+    ids=["all but one card seen", "three cards unseen"],
+)
+def test_a_lead_is_safe_where_the_hidden_card_must_be_of_its_suit(stock: str, reason: str) -> None:
+    text = f"hand0: 2C QC | hand1: 7C 2D | stock: {stock} | captured0: ..."
+    state = position(GAME, text, turn=0, trump=DIAMONDS, drawn=[[], cards("2D")])
+    assert reason in {told.sentence.text for told in told_of(GAME, state, PLAY[card("QC")])}

@@ -182,8 +182,10 @@ class CaliforniaJackCard(CardExplainer):
             return 0
         if self.is_trump(self.card):
             return 2
-        must_follow = any(each.suit is self.card.suit for each in self.seen.drawn[self.other])
-        trumps = any(self.is_trump(each) for each in self.may_face())
+        known, out = self.seen.drawn[self.other], self.may_face()
+        others = sum(each.suit is not self.card.suit for each in out)
+        must_follow = others < len(self.seen.hands[self.other]) or any(each.suit is self.card.suit for each in known)
+        trumps = any(self.is_trump(each) for each in out)
         return 2 if not trumps or (must_follow and self.seen.options.follow == "suit") else 1
 
     def may_face(self) -> list[Card]:
