@@ -15,6 +15,7 @@ from tests.walks import starts, walk
 ENDED = {"GameWon", "DealScored"}
 AS_USUAL = (0, "auto")  # defaults that stand for what the other options make of them
 WALKS = {"one_eyed_jack": 12, "california_jack": 12, "madjack": 12}
+ENOUGH = 6  # ends that are told of, however many walks have to be taken for them
 
 
 @pytest.mark.parametrize("key", DESCRIBED)
@@ -65,10 +66,11 @@ def test_a_description_of_another_game_is_found() -> None:
 
 
 @pytest.mark.wide
-@pytest.mark.parametrize("key", sorted(GAMES))
+@pytest.mark.parametrize("key", DESCRIBED)
 def test_the_sentence_on_the_end_names_the_winners_and_the_scores_that_the_rules_have(key: str) -> None:
-    game, source, faults, count = GAMES[key], starts(GAMES[key], "ends"), [], 0
-    for _ in range(WALKS.get(key, 30)):
+    game, source, faults, count, walked = GAMES[key], starts(GAMES[key], "ends"), [], 0, 0
+    while walked < WALKS.get(key, 30) or count < ENOUGH:
+        walked += 1
         heard: list[Any] = []
         for state in walk(game, *next(source)):
             state.listener = heard.append
@@ -79,7 +81,6 @@ def test_the_sentence_on_the_end_names_the_winners_and_the_scores_that_the_rules
                     faults += untrue_end(game, state, event, said)
             heard.clear()
     assert not faults
-    assert count > 5
 
 
 def test_a_wrong_winner_or_score_is_found() -> None:
