@@ -27,7 +27,7 @@ def plain_layout(state: State, seat: Seat) -> Layout:
         "mine": (replace(_plate(state, zones, seat), backs=0),),  # its hand lies there to be seen
         "hand": tuple(Fan(seat, _faces(each.cards)) for each in _hands(zones, seat)),
     }
-    return Layout(USUAL, seat, areas, commands=_commands(state) if state.turn == seat else {})
+    return Layout(USUAL, seat, areas, commands=_commands(state) if state.turn == seat or state.deal_is_over else {})
 
 
 def _commands(state: State) -> dict[str, Sentence]:

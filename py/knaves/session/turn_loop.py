@@ -226,8 +226,9 @@ class TurnLoop:
             if is_unseen:
                 await self._rest()
             is_unseen = False
-            (deal,) = game.table.legal_moves()
-            await self._until_read(Resting(waits=True, goes_on=game.layout.commands.get(deal.notation)))
+            deal, *others = game.table.legal_moves()
+            label = game.layout.commands.get(deal.notation) if not others else None
+            await self._until_read(Resting(waits=True, goes_on=label))
         turn = game.turn(seat, hurry)
         thought = asyncio.ensure_future(self._choose(player, turn, is_unseen=is_unseen))
         try:

@@ -1,0 +1,82 @@
+"""Between two deals a bot is to move: the table waits for whoever looks on, in a game of the plain table too."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+import pytest
+
+from knaves.engine.moves import NEXT_DEAL, Move, command
+from knaves.games.template import GAME
+from knaves.games.template.rules import HighCard
+from knaves.page.locale.texts import said
+from knaves.players.player import seat_players
+from knaves.players.thinkers import SliceThinker
+from knaves.session.actions import Continue, Play
+from knaves.session.game_view import GameView
+from knaves.session.phases import Asking, Over, Resting
+from knaves.session.session import Session
+from knaves.table.table import Table
+from tests.clock import run_at_once
+
+
+class Filmed:
+    """A stage that wants to know every moment, and waits for none."""
+
+    wants_frames = True
+
+    async def played(self) -> None:
+        await asyncio.sleep(0)
+
+
+class DealsAnew(HighCard):
+    """Every trick is a deal, and its winner calls the next one."""
+
+    between: Sequence[Move] = (NEXT_DEAL,)
+
+    def take_trick(self, leader: int) -> None:
+        super().take_trick(leader)
+        self.deal_is_over = True
+
+    def legal_moves(self) -> Sequence[Move]:
+        return self.between if self.deal_is_over and self.turn is not None else super().legal_moves()
+
+    def play(self, move: Move) -> None:
+        if move in self.between:
+            self.deal_is_over = False
+        else:
+            super().play(move)
+
+
+class ChoosesAnew(DealsAnew):
+    between = (command("high wins"), command("low wins"))
+
+
+@pytest.mark.parametrize(("start", "label"), [(DealsAnew, "Next deal"), (ChoosesAnew, None)], ids=["call", "choice"])
+def test_a_bot_s_next_deal_waits_for_a_tap_on_a_button_with_its_label(
+    start: type[DealsAnew], label: str | None
+) -> None:
+    game, rests = replace(GAME, start=start), set()
+    table = Table(game, game.options(), 3, (), ("human", "bot:random"))
+
+    async def play() -> None:
+        session, heard = Session(table, seat_players(table.seats, SliceThinker())), asyncio.Queue[GameView]()
+        playing = asyncio.create_task(session.run(heard.put_nowait, Filmed()))
+        await asyncio.sleep(0)
+        shown = session.view
+        while not isinstance(shown.phase, Over):
+            if isinstance(shown.phase, Resting) and shown.phase.waits:
+                rests.add(shown.phase.goes_on and said(shown.phase.goes_on))
+                session.do(Continue())
+            elif isinstance(shown.phase, Asking) and shown.touching is not None and shown is session.view:
+                session.do(Play(shown.touching.legal[0].notation))
+            shown = await heard.get()
+        playing.cancel()
+        with suppress(asyncio.CancelledError):
+            await playing
+
+    run_at_once(play())
+    assert rests == {label}
