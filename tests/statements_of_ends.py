@@ -63,13 +63,11 @@ def turned_at(went: Went, moment: str, ahead: int) -> bool:
 
     `ahead`: 1 where the side was ahead until then, -1 behind.
     """
-    gaps = [ahead * (each - went.even) for each in went.before]
-    if max(gaps) < SEEN:
+    name, gaps = went.table.game.text.moment, [ahead * (each - went.even) for each in went.before]
+    if name is None or max(gaps) < SEEN:
         return False
     last = max(place for place, gap in enumerate(gaps) if gap > 0)
     clear = max(place for place, gap in enumerate(gaps) if gap >= SEEN)
-    name = went.table.game.text.moment
-    assert name is not None
     found = [name(event) for ply, event in went.table.events_of(last + 1) if ply == last + 1]
     is_there = moment in [plain(each, capital=False) for each in found if each is not None]
     return is_there and all(gap > -SEEN for gap in gaps[clear:last])
