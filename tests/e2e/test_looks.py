@@ -198,6 +198,19 @@ def test_a_long_status_line_and_a_tip_leave_each_other_free_at_a_desk(
     assert page.evaluate(OVERLAPS, [".status, .message.tip, .foot .mine"]) == []
 
 
+@pytest.mark.parametrize("size", [PHONE, (768, 800), (896, 800), LAPTOP])
+def test_words_under_a_trick_of_madjack_end_before_the_strip(shows: Shows, size: tuple[int, int]) -> None:
+    drawn = (table("madjack", seed, 1) for seed in range(20))
+    page = shows(next(each for each in drawn if "or higher" in markup(each)), size)
+    captions = page.locator(".trickbox figcaption")
+    page.evaluate("document.querySelectorAll('.order li').forEach(each => each.classList.add('takes'))")
+    low = captions.evaluate_all("all => Math.max(...all.map(each => each.getBoundingClientRect().bottom))")
+    strip = page.locator(".order li:visible").evaluate_all(
+        "all => Math.min(...all.map(e => e.getBoundingClientRect().top))"
+    )
+    assert low <= strip
+
+
 @pytest.mark.parametrize("size", [(320, 640), PHONE, LAPTOP])
 def test_nothing_of_the_front_page_lies_over_another_part_when_letters_are_twice_as_large(
     shows: Shows, size: tuple[int, int]
