@@ -79,7 +79,7 @@ class Course:
 
     @property
     def was_played_well(self) -> bool:
-        """Whether nearly all decisions were as good as the expert's, and there were enough of them to say so."""
+        """Whether nearly all decisions have no mark, and there were enough of them to say so."""
         good = sum(not judgement.mark for judgement in self.judged)
         return self.has_been_judged and self.decisions >= ENOUGH and good >= WELL * self.decisions
 

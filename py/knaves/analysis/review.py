@@ -17,6 +17,7 @@ from knaves.bots.steps import Steps
 from knaves.bots.thinking import think
 from knaves.bots.thought import Thought
 from knaves.engine.advice import Advice
+from knaves.engine.game import Game
 from knaves.engine.moves import find
 from knaves.engine.state import State
 from knaves.table.table import Table
@@ -31,10 +32,17 @@ def decisions(table: Table, seat: int) -> list[int]:
     found = []
     state = table.state_at(0)
     for ply, move in enumerate(table.moves):
-        if state.turn == seat and not state.deal_is_over and len(state.legal_moves()) > 1:
+        if state.turn == seat and not state.deal_is_over and _has_choice(table.game, state):
             found.append(ply)
         state.play(move)
     return found
+
+
+def _has_choice(game: Game, state: State) -> bool:
+    """Whether two legal moves differ in more than their notation: unseen cards of a box are all alike."""
+    first, *others = state.legal_moves()
+    name = game.named_move(first.notation)
+    return any(name is None or game.named_move(move.notation) != name for move in others)
 
 
 def judging(

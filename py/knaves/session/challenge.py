@@ -169,16 +169,20 @@ class MistakeChallenge(Challenge):
         if better is not None and played is not None:
             best, worse = Candidate(better, told.chance), Candidate(played, told.chance - told.loss)
             why = together(compared(seen, self.game.bots, best, worse, dict(told.because)))
-        lead, error = told.margin
-        how = (
-            Sentence("Worked out to the end: better by {lead}% than your move in the game.", lead=lead)
-            if told.is_exact
-            else Sentence(
-                "Measured in the review: better by {lead}% than your move in the game, give or take {error}%.",
-                lead=lead, error=error,
-            )
-        )  # fmt: skip
-        return AnswerExplanation((why,) if why is not None else (), how)
+        return AnswerExplanation((why,) if why is not None else (), _how_found(told))
+
+
+def _how_found(told: Judgement) -> Sentence:
+    """Say how much the better move was better, and how that was found."""
+    lead, error = told.margin
+    if told.is_exact:
+        return Sentence("Worked out to the end: better by {lead}% than your move in the game.", lead=lead)
+    if not error:
+        return Sentence("Measured in the review: better by {lead}% than your move in the game.", lead=lead)
+    return Sentence(
+        "Measured in the review: better by {lead}% than your move in the game, give or take {error}%.",
+        lead=lead, error=error,
+    )  # fmt: skip
 
 
 def mistakes(table: Table, review: KeptReview) -> list[Judgement]:

@@ -69,14 +69,18 @@ class Judgement:
 
     @property
     def mark(self) -> str:
-        """The mark: "", "doubtful", "bad" or "very bad"; "" also where the loss may be chance."""
-        if self.loss < DOUBTFUL or (not self.is_exact and self.loss < SURE * self.error):
+        """The mark: "", "doubtful", "bad" or "very bad", by the figures shown; "" where the loss may be chance."""
+        if self.loss < DOUBTFUL or (not self.is_exact and round(self.loss, 3) <= round(SURE * self.error, 3)):
             return ""
-        return "doubtful" if self.loss < BAD else "bad" if self.loss < VERY_BAD else "very bad"
+        shown = round(100 * self.loss) / 100
+        return "doubtful" if shown < BAD else "bad" if shown < VERY_BAD else "very bad"
 
     @property
     def margin(self) -> tuple[float, float]:
-        """The loss and its doubt in hundredths: whole, in tenths only where whole ones would look the same."""
+        """The loss and its doubt in hundredths: whole, in tenths only where whole ones would look the same.
+
+        A doubt of 0 is less than half of one.
+        """
         loss, doubt = 100 * self.loss, 100 * SURE * self.error
         if round(loss) > round(doubt):
             return round(loss), round(doubt)

@@ -72,11 +72,16 @@ class ReviewJob:
             self._keep()
             changed()
 
-    async def _weigh(self) -> None:
-        """Weigh how much came from the cards, for duels."""
+    @property
+    def lacks_account(self) -> bool:
+        """Whether it is still to be weighed how much came from the cards, for duels that have ended."""
         state = self.table.state
-        if state.sides != 2 or self.account is not None or not state.is_over:
+        return state.sides == 2 and state.is_over and self.account is None
+
+    async def _weigh(self) -> None:
+        if not self.lacks_account:
             return
+        state = self.table.state
         side = state.side(self.seat)
         events: list[Stroke] = []
         for count, stroke in enumerate(strokes(self.table, side)):
@@ -84,12 +89,11 @@ class ReviewJob:
                 events.append(stroke)
             if count % 20 == 0:
                 await self.app.page.sleep(0)
-        result = 0.5 if not state.winners() else float(side in state.winners())
         mine, theirs = (
             [self.judged[ply] for ply in sorted(self.judged) if (state.side(self.table.movers[ply]) == side) is own]
             for own in (True, False)
         )
-        self.account = balance(result, events, mine, theirs)
+        self.account = balance(state.standing(self.seat), events, mine, theirs)
         self._keep()
 
     def _is_of_this_game(self, judgement: Judgement) -> bool:

@@ -133,6 +133,8 @@ class ReviewScreen(Screen):
             done = work.done(plies, depth)
             if done < len(plies):
                 return Progress(done, len(plies), self.running is not None, words)
+        if work.lacks_account:
+            return Progress(0, 1, self.running is not None, t("Luck and play"))
         return Progress(len(work.plies), len(work.plies), self.running is not None, "")
 
     def _why(self, judgement: Judgement) -> Sentence | None:

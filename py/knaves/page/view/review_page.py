@@ -71,7 +71,7 @@ def review_page(
             _chart(judged, current),
             _moment(game, judged, moment, seated, key) if moment is not None else None,
             _list(game, judged, current, key),
-            _account(account, added) if account and added else None,
+            _account(account, added, is_of_team=len(seated) > 2) if account and added else None,
             after,
         ),
     )
@@ -82,7 +82,7 @@ def _sum(judged: Sequence[Judgement], account: Balance | None) -> Node:
     same = sum(not judgement.mark for judgement in judged)
     lost = costs(judged)
     figures: list[Child] = [
-        _figure(t("{count} of {all}", count=same, all=len(judged)), t("decisions as good as the expert’s")),
+        _figure(t("{count} of {all}", count=same, all=len(judged)), t("good decisions")),
         _figure(f"−{lost}" if lost else "0", t("winning chances given away (%)"), "bad" if lost else ""),
     ]
     if account and account.is_sound:
@@ -176,11 +176,13 @@ def _step(do: str, picture: str, label: str, *, is_off: bool, **data: str) -> No
 def _verdict(game: Game, judgement: Judgement) -> list[Child]:
     better = move_text(game, judgement.better)
     if judgement.move == judgement.better:
+        if judgement.is_exact:
+            return woven("Worked out to the end: nothing was better than {move}.", move=better)
         return woven("The expert would have played the same: {move}.", move=better)
     if judgement.is_exact:
-        if judgement.best_in is None or judgement.worlds <= 1:
+        good = round(judgement.worlds * (judgement.best_in or 0))
+        if not good or judgement.worlds <= 1:
             return woven("Worked out to the end: {move} was better.", move=better)
-        good = round(judgement.worlds * judgement.best_in)
         return woven(
             "Worked out to the end: {move} was better. Nothing beats it in {good} of {all} possible deals.",
             move=better, good=good, all=judgement.worlds,
@@ -190,15 +192,18 @@ def _verdict(game: Game, judgement: Judgement) -> list[Child]:
     if not judgement.mark:
         return woven("The expert preferred {move}, but it’s too close to call.", move=better)
     loss, error = ([str(part) if isinstance(part, int) else tenths(part)] for part in judgement.margin)
+    if error == ["0"]:
+        return woven("{move} was better by {loss}%.", move=better, loss=loss)
     return woven("{move} was better by {loss}%, give or take {error}%.", move=better, loss=loss, error=error)
 
 
 def _compare(game: Game, judgement: Judgement) -> Child:
     if judgement.move == judgement.better:
         return None
-    yours = judgement.chance - judgement.loss
+    best = round(100 * judgement.chance)
+    yours = best - cost(judgement) if judgement.mark else round(100 * (judgement.chance - judgement.loss))
     mine = "you" if judgement.mark else "best"
-    rows = (("best", judgement.better, t("expert"), judgement.chance), (mine, judgement.move, t("you"), yours))
+    rows = (("best", judgement.better, t("expert"), best), (mine, judgement.move, t("you"), max(0, min(100, yours))))
     return h(
         "div.cmp.num",
         [
@@ -206,10 +211,10 @@ def _compare(game: Game, judgement: Judgement) -> Child:
                 "div",
                 {"class": look},
                 h("span", move_text(game, move, begins=True), h("small", who)),
-                bar_of(chance),
-                h("b", str(round(100 * max(0.0, chance)))),
+                bar_of(hundredths / 100),
+                h("b", str(hundredths)),
             )
-            for look, move, who, chance in rows
+            for look, move, who, hundredths in rows
         ],
     )
 
@@ -259,8 +264,8 @@ def _cost(judgement: Judgement, mark: tuple[str, str] | None) -> Node:
     )  # fmt: skip
 
 
-def _account(account: Balance, added: Sums) -> Node:
-    rows = [(t("your mistakes"), signed(added.mine))]
+def _account(account: Balance, added: Sums, *, is_of_team: bool) -> Node:
+    rows = [(t("your team’s mistakes") if is_of_team else t("your mistakes"), signed(added.mine))]
     if account.is_sound:
         rows += [(t("from the cards"), signed(added.cards)), (t("their mistakes"), signed(added.theirs))]
         rows.append((t("the rest"), signed(added.rest)))
@@ -270,5 +275,5 @@ def _account(account: Balance, added: Sums) -> Node:
     table = h("table.ss", h("tbody", [h("tr", h("td", h("span", name)), h("td.num", value)) for name, value in rows]))
     note = t("In % of winning chances; luck to within about {error}%.", error=round(200 * account.luck_error))
     if not account.is_sound:
-        note = t("In % of winning chances; here luck and your opponents’ play can’t be separated.")
+        note = t("In % of winning chances; here luck and the other side’s play can’t be separated.")
     return h("section.grp.sheetcard.luck", h("h2", t("Luck and play")), table, h("p.mut.small", note))

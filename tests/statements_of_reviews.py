@@ -1,0 +1,518 @@
+"""Statements of reviews: what a review says of a finished game, compared with its moves, its judgements and the rules.
+
+A review is read part by part as it is read out, cards by their names; a part that no phrase has is a fault too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from knaves.analysis.luck import Balance
+from knaves.analysis.review import decisions
+from knaves.bots.exact import BEST
+from knaves.bots.listing import every_move
+from knaves.bots.thought import Candidate, Thought
+from knaves.cards import card, is_card_code
+from knaves.engine.advice import Advice
+from knaves.engine.moves import Move, find
+from knaves.engine.sentences import plain
+from knaves.nodes import Node
+from knaves.page.seat_labels import SeatLabel
+from knaves.table.summary import GameSummary
+from knaves.table.table import Table
+from knaves.wire.answers import Judgement
+from tests.statements_of_moves import Told, wrong
+
+SURE = 2.0  # standard errors: less may be chance
+SIGNS = {"": 2, "?!": 10, "?": 30, "??": 101}  # the shown figure is below
+WORDS = {"": "fine", "?!": "doubtful", "?": "bad", "??": "very bad"}
+WHOLE = ("p", "h2", "tr", "button", "a", "th")  # what is read at once
+WHOLE_CLASSES = ("kpi", "best", "you")
+
+
+@dataclass(frozen=True)
+class Searched:
+    """What a search found for a decision: its candidates, best first, and the value of every move where it is exact."""
+
+    candidates: Sequence[Candidate]
+    values: Mapping[str, float] | None
+
+    @classmethod
+    def again(cls, seen: Any, advice: Advice, thought: Thought) -> Searched:
+        """What a thought found; an exact one is asked for all moves."""
+        every = every_move(seen, advice, thought.candidates) if thought.is_exact else ()
+        return cls(thought.candidates, {each.move.notation: each.value for each in every} or None)
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """A finished game, its judgements in order, and what else its review had to go by."""
+
+    table: Table[Any]
+    seat: int
+    judged: Sequence[Judgement]
+    plies: Sequence[int]  # the decisions
+    place: int  # of the decision looked at
+    seated: Sequence[SeatLabel]
+    chances: Sequence[float]  # the curve, before the first move and after each
+    of_others: Sequence[Judgement] = ()
+    account: Balance | None = None
+    past: Sequence[GameSummary] = ()
+    searched: Mapping[int, Searched] = field(default_factory=dict)  # by ply, where the search was made again
+
+    @property
+    def looked_at(self) -> Judgement:
+        return self.judged[self.place]
+
+    @property
+    def others(self) -> list[int]:
+        """The other seats of a duel."""
+        return [each for each in range(len(self.seated)) if each != self.seat and self.table.state.sides == 2]
+
+    @property
+    def marked(self) -> list[Judgement]:
+        return [each for each in self.judged if sign(each)]
+
+    def before(self, judgement: Judgement) -> Any:
+        """The position of a decision, as its seat saw it."""
+        return self.table.state_at(judgement.ply).seen_by(self.seat)
+
+    def of_ply(self, number: str) -> Judgement | None:
+        """The decision that is called by this number, counted from 1."""
+        return next((each for each in self.judged if each.ply + 1 == int(number)), None)
+
+
+def shown_cost(judgement: Judgement) -> int:
+    return round(100 * judgement.loss) if sign(judgement) else 0
+
+
+def is_doubted(judgement: Judgement) -> bool:
+    """Whether the loss, in tenths of a per cent, is no more than its doubt."""
+    return round(1000 * judgement.loss) <= round(1000 * SURE * judgement.error)
+
+
+def sign(judgement: Judgement) -> str:
+    """The sign by the bounds of docs/review.md, and by the figure that stands beside it."""
+    if judgement.loss < 0.02 or (not judgement.is_exact and is_doubted(judgement)):
+        return ""
+    return next(each for each, bound in SIGNS.items() if round(100 * judgement.loss) < bound and each)
+
+
+def names_move(told: Reviewed, judgement: Judgement, notation: str, words: str) -> bool:
+    """Whether these words are those of a move that the player could make there: its cards, or its name in the game."""
+    move = find(notation, told.before(judgement).legal_moves())
+    if move is None or told.table.movers[judgement.ply] != told.seat:
+        return False
+    first, *others = notation.split(" ")
+    if first == "play" and len(others) == 1 and is_card_code(others[0]):
+        played = card(others[0])
+        hand = told.table.state_at(judgement.ply).hands[told.seat]
+        return words.casefold().removeprefix("play ") == played.name.casefold() and played in hand
+    named = told.table.game.named_move(notation)
+    return named is not None and words.casefold() == plain(named).casefold()
+
+
+def is_played(told: Reviewed, judgement: Judgement, words: str) -> bool:
+    notation = told.table.moves[judgement.ply].notation
+    return names_move(told, judgement, notation, words)
+
+
+def is_better(told: Reviewed, judgement: Judgement, words: str) -> bool:
+    """Whether it is another move, legal there, that was rated better."""
+    return not is_played(told, judgement, words) and names_move(told, judgement, judgement.better, words)
+
+
+# The decision looked at
+
+
+def head(told: Reviewed, match: re.Match[str]) -> bool:
+    judgement = told.of_ply(match[1])
+    if judgement is None or judgement is not told.looked_at:
+        return False
+    return match[2] == (f"−{shown_cost(judgement)}" if sign(judgement) else "fine")
+
+
+def verdict(told: Reviewed, match: re.Match[str]) -> bool:
+    """The sentence on a move is the only one that fits its judgement, and names both moves right."""
+    judgement, said = told.looked_at, match[2]
+    fitting = [
+        (found, check) for phrase, check in VERDICTS.items() if (found := re.fullmatch(phrase, said)) is not None
+    ]
+    return is_played(told, judgement, match[1]) and len(fitting) == 1 and fitting[0][1](told, fitting[0][0])
+
+
+def same_as_expert(told: Reviewed, match: re.Match[str]) -> bool:
+    found = told.searched.get(told.looked_at.ply)
+    played = told.table.moves[told.looked_at.ply].notation
+    is_first = found is None or found.candidates[0].move.notation == played
+    return (
+        not told.looked_at.is_exact
+        and is_first
+        and is_played(told, told.looked_at, match[1])
+        and told.looked_at.better == played
+    )
+
+
+def nothing_better(told: Reviewed, match: re.Match[str]) -> bool:
+    judgement = told.looked_at
+    values = worked_out(told, judgement)
+    played = told.table.moves[judgement.ply].notation
+    is_best = values is None or values[played] >= max(values.values())
+    is_same = judgement.better == played and is_played(told, judgement, match[1])
+    return judgement.is_exact and is_best and is_same
+
+
+def worked_out(told: Reviewed, judgement: Judgement) -> Mapping[str, float] | None:
+    """The exact value of every move, None where nothing was searched."""
+    found = told.searched.get(judgement.ply)
+    return found.values if found is not None else None
+
+
+def exactly_better(told: Reviewed, match: re.Match[str]) -> bool:
+    judgement, values = told.looked_at, worked_out(told, told.looked_at)
+    is_true = values is None or values[judgement.better] > values[told.table.moves[judgement.ply].notation]
+    return judgement.is_exact and judgement.loss > 0 and is_true and is_better(told, judgement, match[1])
+
+
+def best_in(told: Reviewed, match: re.Match[str]) -> bool:
+    judgement, found = told.looked_at, told.searched.get(told.looked_at.ply)
+    share, worlds = judgement.best_in, judgement.worlds
+    if found is not None:
+        share, worlds = found.candidates[0].facts.get(BEST), found.candidates[0].playouts
+    good, count = int(match[2]), int(match[3])
+    return share is not None and count == worlds and 0 < good == round(share * worlds) and exactly_better(told, match)
+
+
+def just_as_good(told: Reviewed, match: re.Match[str]) -> bool:
+    judgement = told.looked_at
+    return not judgement.is_exact and judgement.loss <= 0 and is_better(told, judgement, match[1])
+
+
+def too_close(told: Reviewed, match: re.Match[str]) -> bool:
+    judgement = told.looked_at
+    is_close = is_doubted(judgement) or judgement.loss < 0.02
+    return not judgement.is_exact and judgement.loss > 0 and is_close and is_better(told, judgement, match[1])
+
+
+def better_by(told: Reviewed, match: re.Match[str]) -> bool:
+    """The lead and its doubt, each as exact as it is written; one left out is below half of one."""
+    judgement, doubt = told.looked_at, match[3] if match.re.groups > 2 else "0"
+    return (
+        bool(sign(judgement)) and not judgement.is_exact
+        and is_better(told, judgement, match[1])
+        and rounds_to(100 * judgement.loss, match[2])
+        and rounds_to(100 * SURE * judgement.error, doubt)
+        and float(match[2]) > float(doubt)
+    )  # fmt: skip
+
+
+def rounds_to(number: float, written: str) -> bool:
+    return abs(number - float(written)) <= (0.05 if "." in written else 0.5) + 1e-9
+
+
+Claim = Callable[[Reviewed, re.Match[str]], bool]
+VERDICTS: dict[str, Claim] = {
+    r"The expert would have played the same: (.+)\.": same_as_expert,
+    r"Worked out to the end: nothing was better than (.+)\.": nothing_better,
+    r"Worked out to the end: (.+) was better\.": exactly_better,
+    r"Worked out to the end: (.+) was better\. Nothing beats it in (\d+) of (\d+) possible deals\.": best_in,
+    r"The expert preferred (.+), but yours was just as good\.": just_as_good,
+    r"The expert preferred (.+), but it’s too close to call\.": too_close,
+    r"(.+) was better by ([\d.]+)%\.": better_by,
+    r"(.+) was better by ([\d.]+)%, give or take ([\d.]+)%\.": better_by,
+}
+
+
+def reason(told: Reviewed, match: re.Match[str]) -> bool:
+    """The better move by its name, then true reasons for it; only a marked decision has them."""
+    judgement = told.looked_at
+    state = told.table.state_at(judgement.ply)
+    better = find(judgement.better, state.legal_moves())
+    if better is None or not sign(judgement):
+        return False
+    true = [plain(each.sentence, None, names(told)) for each in of_move(told, state, better) if not wrong(each)]
+    named = told.table.game.named_move(judgement.better)
+    rest = match[0]
+    if named is not None:
+        if not rest.casefold().startswith(f"{plain(named)}: ".casefold()):
+            return False
+        rest = rest[len(plain(named)) + 2 :]
+    for each in sorted({*true, "This wins the game at once."}, key=len, reverse=True):
+        at = rest.casefold().find(each.casefold())
+        if at >= 0:
+            rest = rest[:at] + rest[at + len(each) :]
+    return not rest.strip()
+
+
+def of_move(told: Reviewed, state: Any, move: Move) -> list[Told]:
+    """What could be said for a move with what was counted for this judgement."""
+    game, counted = told.table.game, dict(told.looked_at.because)
+    motives = game.bots.explanations.motives(state.seen_by(told.seat), move, counted)
+    return [Told(game, state, move, each.said) for each in motives]
+
+
+def names(told: Reviewed) -> list[str]:
+    return [each.name for each in told.seated]
+
+
+def bar(told: Reviewed, match: re.Match[str]) -> bool:
+    """A move, whose it is, and its chances; they differ by what the decision is said to cost."""
+    judgement, figure = told.looked_at, int(match[3])
+    best = round(100 * judgement.chance)
+    if match[2] == "expert":
+        return figure == best and is_better(told, judgement, match[1])
+    if not is_played(told, judgement, match[1]):
+        return False
+    if sign(judgement):
+        return figure == max(0, best - shown_cost(judgement))
+    return figure == max(0, min(100, round(100 * (judgement.chance - judgement.loss))))
+
+
+# The list, and the figures of the whole
+
+
+def line(told: Reviewed, match: re.Match[str]) -> bool:
+    judgement = told.of_ply(match[1])
+    if judgement is None or not is_played(told, judgement, match[2]):
+        return False
+    if match[4] is None:
+        return not sign(judgement)
+    is_right = (match[3] is not None, int(match[4]), match[5]) == (
+        True, shown_cost(judgement), WORDS[sign(judgement)]
+    )  # fmt: skip
+    return bool(sign(judgement)) and is_right and is_better(told, judgement, match[3])
+
+
+def marked_line(told: Reviewed, match: re.Match[str]) -> bool:
+    """The same in a replay."""
+    judgement = told.of_ply(match[1])
+    return (
+        judgement is not None and is_played(told, judgement, match[2]) and bool(sign(judgement))
+        and is_better(told, judgement, match[3]) and int(match[4]) == shown_cost(judgement)
+    )  # fmt: skip
+
+
+def lead(told: Reviewed, match: re.Match[str]) -> bool:
+    """The lead of the better move, as an exercise says it; its doubt is left out where it is below half of one."""
+    judgement = told.looked_at
+    is_right = rounds_to(100 * judgement.loss, match[2]) and bool(sign(judgement))
+    return is_right and rounds_to(100 * SURE * judgement.error, match[3] or "0") and judgement.is_exact == (
+        match[1] == "Worked out to the end"
+    )  # fmt: skip
+
+
+def good_ones(told: Reviewed, match: re.Match[str]) -> bool:
+    return (int(match[1]), int(match[2])) == (len(told.judged) - len(told.marked), len(told.judged))
+
+
+def given_away(told: Reviewed, match: re.Match[str]) -> bool:
+    return int(match[1]) == sum(map(shown_cost, told.judged)) and (match[0][0] == "−") == bool(told.marked)
+
+
+def number(text: str) -> int:
+    return int(text.replace("−", "-"))
+
+
+def luck(told: Reviewed, match: re.Match[str]) -> bool:
+    return told.account is not None and number(match[1]) == round(100 * told.account.luck)
+
+
+def is_duel(told: Reviewed) -> bool:
+    return bool(told.table.state.sides == 2)
+
+
+def cost_of(told: Reviewed, *, mine: bool) -> int:
+    """What the decisions of one of two sides cost, each as it is shown."""
+    side = told.table.state.side
+    return sum(
+        shown_cost(each) for each in (*told.judged, *told.of_others)
+        if (side(told.table.movers[each.ply]) == side(told.seat)) is mine
+    )  # fmt: skip
+
+
+def my_mistakes(told: Reviewed, match: re.Match[str]) -> bool:
+    """A team's mistakes are called so: a partner's are among them."""
+    return bool(match[1]) == (told.table.state.seats > 2) and -number(match[2]) == cost_of(told, mine=True)
+
+
+def end_of(told: Reviewed) -> int:
+    state = told.table.state
+    won = state.winners()
+    return round(100 * (state.side(told.seat) in won) / len(won)) if won else 50
+
+
+def without_rest(told: Reviewed) -> int:
+    assert told.account is not None
+    return 50 - cost_of(told, mine=True) + round(100 * told.account.luck) + cost_of(told, mine=False)
+
+
+def is_sound(told: Reviewed) -> bool:
+    assert told.account is not None
+    each = told.account
+    return abs(each.result - 0.5 - each.luck - each.mine + each.theirs) <= max(0.15, 2 * each.luck_error)
+
+
+def turning_point(told: Reviewed, match: re.Match[str]) -> bool:
+    """The chances were on one side of even before this move, and are on the other from then on; then what it did."""
+    ply, even = int(match[1]), 1 / told.table.state.sides
+    gaps = [each - even for each in told.chances]
+    way = gaps if gaps[-1] > 0 else [-each for each in gaps]
+    if not 0 < ply < len(gaps):
+        return False
+    said = [
+        plain(sentence, told.seat, names(told))
+        for at, event in told.table.events_of(ply) if at == ply
+        if (sentence := told.table.game.text.say(event)) is not None
+    ]  # fmt: skip
+    return gaps[-1] != 0 and way[ply - 1] < 0 and all(each >= 0 for each in way[ply:-1]) and match[2] in said
+
+
+def won_of(told: Reviewed, match: re.Match[str]) -> bool:
+    like = [each for each in told.past if each.is_rated and each.level == match[1].casefold()]
+    return (int(match[2]), int(match[3])) == (sum(each.is_won for each in like), len(like))
+
+
+def heads(told: Reviewed, match: re.Match[str]) -> bool:
+    """A column is headed by all players of its side, or by the one whose it is."""
+    state = told.table.state
+    sides = [
+        " & ".join(each.name for seat, each in enumerate(told.seated) if state.side(seat) == side)
+        for side in range(state.sides)
+    ]
+    return match[0] in sides
+
+
+def always(_: Reviewed, __: re.Match[str]) -> bool:
+    return True
+
+
+PHRASES: dict[str, Claim] = {
+    r"Move (\d+) (−\d+|fine)": head,
+    r"Your move: (.+?)\. ((?:The expert|Worked out|.+ was better by).+)": verdict,
+    r"(.+?) (expert|you) (\d+)": bar,
+    r"Move (\d+) ((?!−).+?)(?: Better: (.+?))? (?:−(\d+) (doubtful|bad|very bad)|fine)": line,
+    r"Move (\d+) ((?!−).+?) Better: (.+?) −(\d+)": marked_line,
+    r"An idea: (.+) instead of (.+)\.": lambda told, match: is_better(told, told.looked_at, match[1])
+        and is_played(told, told.looked_at, match[2]),
+    r"Your move in the game: (.+)\. Can you find a better one\?": lambda told, match: bool(sign(told.looked_at))
+        and is_played(told, told.looked_at, match[1]),
+    r"(Measured in the review|Worked out to the end): better by ([\d.]+)% than your move in the game"
+    r"(?:, give or take ([\d.]+)%)?\.": lead,
+    r"(\d+) of (\d+) good decisions": good_ones,
+    r"(?:−)?(\d+) winning chances given away \(%\)": given_away,
+    r"([+−]?\d+) from the cards": luck,
+    r"Decisions (\d+) to review": lambda told, match: int(match[1]) == len(told.marked),
+    r"\?! an inaccuracy, \? a mistake, \?\? a blunder": lambda told, _: bool(told.marked),
+    r"Learn from your mistakes": lambda told, _: bool(told.marked),
+    r"Next mistake": lambda told, _: bool(told.marked),
+    r"No mistakes so far\.": lambda told, _: not told.marked and len(told.judged) < len(told.plies),
+    r"No mistakes found\.": lambda told, _: not told.marked and len(told.judged) == len(told.plies),
+    r"Review complete\.": lambda told, _: len(told.judged) == len(told.plies)
+        and (not is_duel(told) or told.account is not None),
+    r"There were no decisions to make in this game\.": lambda told, _: not told.plies,
+    r"(?:Quick|Full) review (\d+) / (\d+)": lambda told, match: (int(match[1]), int(match[2])) == (
+        len(told.judged), len(told.plies)
+    ),
+    r"The others’ decisions (\d+) / (\d+)": lambda told, match: (int(match[1]), int(match[2])) == (
+        len(told.of_others), sum(len(decisions(told.table, seat)) for seat in told.others)
+    ),
+    r"Luck and play 0 / 1": lambda told, _: is_duel(told) and told.account is None,
+    r"Your winning chances before each decision; (\d+) marked": lambda told, match: int(match[1]) == len(told.marked),
+    r"your (team’s )?mistakes ([+−]?\d+)": my_mistakes,
+    r"their mistakes ([+−]?\d+)": lambda told, match: number(match[1]) == cost_of(told, mine=False) and is_sound(told),
+    r"from the cards ([+−]?\d+)": lambda told, match: luck(told, match) and is_sound(told),
+    r"the rest ([+−]?\d+)": lambda told, match: number(match[1]) == end_of(told) - without_rest(told),
+    r"luck and their play ([+−]?\d+)": lambda told, match: not is_sound(told)
+        and number(match[1]) == end_of(told) - 50 + cost_of(told, mine=True),
+    r"before the deal (\d+)": lambda _, match: match[1] == "50",
+    r"at the end (\d+)": lambda told, match: int(match[1]) == end_of(told),
+    r"In % of winning chances; luck to within about (\d+)%\.": lambda told, match: is_sound(told)
+        and told.account is not None and int(match[1]) == round(200 * told.account.luck_error),
+    r"In % of winning chances; here luck and the other side’s play can’t be separated\.":
+        lambda told, _: not is_sound(told),
+    r"Move (\d+) was the turning point\. (.+)": turning_point,
+    r"Against (\w+): (\d+) of (\d+) won\.": won_of,
+    r"(?:Continue|Stop|Your chances in %, before each decision|move|Luck and play|The game|See it Try another line"
+    r"|Watch the game|Same deal|Is it fair\?|Change options)": always,
+}  # fmt: skip
+
+
+def untrue_review(told: Reviewed, text: str) -> str:
+    """A part of the review, where it is not true, or nobody compares it; else ""."""
+    matches = [(check, match) for phrase, check in PHRASES.items() if (match := re.fullmatch(phrase, text))]
+    return "" if matches and all(check(told, match) for check, match in matches) else text
+
+
+def untrue_reason(told: Reviewed, text: str) -> str:
+    match = re.fullmatch(r".+", text)
+    return "" if match is not None and reason(told, match) else text
+
+
+def untrue_head(told: Reviewed, text: str) -> str:
+    match = re.fullmatch(r".+", text)
+    return "" if match is not None and heads(told, match) else text
+
+
+def spoken(node: Node | str) -> str:
+    """The text of a node as it is read out: pictures by their labels."""
+    if isinstance(node, str):
+        return node
+    attributes = dict(node.attributes)
+    if attributes.get("aria-hidden") == "true":
+        return ""
+    if attributes.get("role") == "img":
+        return f" {attributes['aria-label']} "
+    text = "".join(map(spoken, node.children))
+    return text if node.tag == "i" else f" {text} "
+
+
+def read_out(node: Node | str) -> str:
+    """The same with one space between words, none before a stop."""
+    return re.sub(r" (?=[.,:])", "", " ".join(spoken(node).split()))
+
+
+def parts_of(node: Node | str) -> Iterator[tuple[str, str]]:
+    """What a review says, part by part, each with the class of its own; without the picture and the score sheet."""
+    if isinstance(node, str):
+        if node.strip():
+            yield "", node.strip()
+        return
+    attributes = dict(node.attributes)
+    looks = attributes.get("class", "").split()
+    if "posbox" in looks or attributes.get("aria-hidden") == "true":
+        return
+    if node.tag in WHOLE or {*WHOLE_CLASSES} & {*looks} or attributes.get("role") == "img":
+        if text := read_out(node):
+            yield " ".join(looks), text
+        return
+    is_points = False
+    for child in node.children:
+        is_note = is_points and isinstance(child, Node) and dict(child.attributes).get("class") == "mut"
+        is_points = isinstance(child, Node) and any(
+            isinstance(each, Node) and each.tag == "thead" for each in child.children
+        )
+        if not is_points and not is_note:
+            yield from parts_of(child)
+
+
+def planted(told: Reviewed, text: str) -> Iterator[str]:
+    """The same part with one fact wrong: a card, a number, a verdict."""
+    names = sorted({each.name for each in told.table.state.pack}, key=len, reverse=True)
+    cards = list(re.finditer("|".join(names), text, re.IGNORECASE))
+    for match in cards:
+        name = next(each for each in names if each.casefold() != match[0].casefold())
+        yield f"{text[: match.start()]}{name}{text[match.end() :]}"
+    for match in re.finditer(r"\d+(?:\.\d)?", text):
+        if not any(each.start() <= match.start() < each.end() for each in cards):
+            other = 1000 if text[: match.start()] == "Move " else int(float(match[0])) + 7
+            yield f"{text[: match.start()]}{other}{text[match.end() :]}"
+    for one, other in (
+        ("very bad", "bad"),
+        ("doubtful", "bad"),
+        ("yours was just as good.", "it’s too close to call."),
+    ):
+        if text.endswith(one):
+            yield text.removesuffix(one) + other
