@@ -471,7 +471,7 @@ def spoken(node: Node | str) -> str:
 
 def read_out(node: Node | str) -> str:
     """The same with one space between words, none before a stop."""
-    return re.sub(r" (?=[.,:])", "", " ".join(spoken(node).split()))
+    return re.sub(r" (?=[.,:;’])", "", " ".join(spoken(node).split()))
 
 
 def parts_of(node: Node | str) -> Iterator[tuple[str, str]]:
@@ -507,8 +507,8 @@ def planted(told: Reviewed, text: str) -> Iterator[str]:
         yield f"{text[: match.start()]}{name}{text[match.end() :]}"
     for match in re.finditer(r"\d+(?:\.\d)?", text):
         if not any(each.start() <= match.start() < each.end() for each in cards):
-            other = 1000 if text[: match.start()] == "Move " else int(float(match[0])) + 7
-            yield f"{text[: match.start()]}{other}{text[match.end() :]}"
+            figure = 1000 if text[: match.start()] == "Move " else int(float(match[0])) + 7
+            yield f"{text[: match.start()]}{figure}{text[match.end() :]}"
     for one, other in (
         ("very bad", "bad"),
         ("doubtful", "bad"),

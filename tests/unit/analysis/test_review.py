@@ -51,6 +51,16 @@ def test_only_real_decisions_are_judged_each_once() -> None:
     assert len(state.legal_moves()) > 1
 
 
+def test_to_turn_one_of_several_unknown_cards_is_no_decision() -> None:
+    game, rng = GAMES["box"], Random(1)
+    table = Table(game, game.options.parse({}), 1)
+    while table.turn is not None:
+        table.play(rng.choice(table.legal_moves()).notation)
+    turned = [ply for ply, move in enumerate(table.moves) if move.notation.startswith("flip")]
+    assert any(len(table.state_at(ply).legal_moves()) > 1 for ply in turned)
+    assert not {*turned} & {*decisions(table, 0), *decisions(table, 1)}
+
+
 @pytest.mark.wide
 @pytest.mark.parametrize("games", [6, pytest.param(12, marks=pytest.mark.slow)])
 def test_a_random_player_loses_much_and_a_bot_hardly_anything(games: int) -> None:

@@ -12,6 +12,7 @@ from knaves.bots.thought import Candidate
 from knaves.engine.moves import find
 from knaves.games.jack_in_the_box.moves import OPEN
 from knaves.games.registry import GAMES
+from knaves.page.routes import MistakeRoute
 from knaves.page.screens.puzzle import PuzzleScreen
 from knaves.page.screens.review import ReviewScreen
 from knaves.page.seat_labels import seat_labels
@@ -84,7 +85,7 @@ async def test_a_review_names_the_partner() -> None:
 @story
 async def test_an_exercise_names_the_partner() -> None:
     visit, (table, _) = Visit(), a_game()
-    screen = PuzzleScreen(visit.app, MistakeChallenge(table, "g1", judgement(), 0), None)
+    screen = PuzzleScreen(visit.app, MistakeChallenge(table, "g1", judgement(), 0), MistakeRoute("g1", judgement().ply))
     visit.app.show(screen)
     await visit.until(lambda: visit.shown.touching is not None)
     visit.do("show answer")
