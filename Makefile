@@ -28,7 +28,7 @@ check: setup-python ## lint, types, and the tests that need no browser, no build
 	@$(PY) -m tools.parts check
 
 slow: setup-browser ## the long proofs that `make test` leaves out
-	@$(PY) -m tools.parts build slow stories walks
+	@$(PY) -m tools.parts build slow stories measures walks
 
 e2e: setup-browser ## the tests in a browser
 	@$(PY) -m tools.parts e2e

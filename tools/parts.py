@@ -34,13 +34,14 @@ SELECTED = {
     "browser": "e2e and not alone and not slow",
     "alone": "e2e and alone and not slow",
     "slow": "not e2e and slow",
-    "stories": "e2e and slow",
+    "stories": "e2e and slow and not alone",
+    "measures": "e2e and slow and alone",
     "walks": "not e2e and not slow",
 }
 WALKS = {"quick": "0.5", "engine": "0.5"}  # how long random walks are there, unless KNAVES_SCALE says so; elsewhere 1
 STORIES = "tests/e2e"  # all that needs a browser, besides the stories of each game, which lie with its other tests
 OF_GAMES = "tests/games"
-IN_BROWSER = ("browser", "alone", "stories")
+IN_BROWSER = ("browser", "alone", "stories", "measures")
 BESIDE = ("lint", "types", "build")  # no tests, and each is busy on one core
 COLLECTIONS = {
     "check": ("lint", "types", "quick"),
@@ -79,7 +80,7 @@ def commands(part: str, shard: str = "", *, by_file: bool = False) -> Sequence[C
             return ((python, "-m", "mypy"),)
         case "build":
             return ((python, "-m", "tools.build", "--quiet"),)
-        case "alone":
+        case "alone" | "measures":
             workers: tuple[str, ...] = ()
         case _:
             workers = ("-n", "auto", "--dist", "worksteal")  # neighbours share what their file has made

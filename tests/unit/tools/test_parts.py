@@ -40,6 +40,13 @@ def test_the_stories_of_a_game_are_found_in_its_folder_by_the_parts_of_the_brows
         assert {line.partition("::")[0] for line in told.splitlines()} & stories == wanted, part
 
 
+def test_a_story_that_measures_the_machine_has_it_for_itself() -> None:
+    for part, condition in SELECTED.items():
+        marks = {**dict.fromkeys(MARKS, True), "slow": "not slow" not in condition}
+        if eval(condition, {}, marks):
+            assert not any("-n" in command for command in commands(part)), part
+
+
 def test_what_runs_beside_each_other_comes_before_the_tests_and_nothing_is_left_out() -> None:
     for names in COLLECTIONS.values():
         first, *others = rounds(names)
@@ -102,9 +109,9 @@ def asked_by_make(target: str) -> list[str]:
 
 
 def test_make_test_and_make_slow_together_run_every_part() -> None:
-    assert {*COLLECTIONS["test"], "slow", "stories", "walks"} >= SELECTED.keys() - {"quick"}
+    assert {*COLLECTIONS["test"], "slow", "stories", "measures", "walks"} >= SELECTED.keys() - {"quick"}
     assert asked_by_make("test") == ["test"]
-    assert asked_by_make("slow") == ["build", "slow", "stories", "walks"]
+    assert asked_by_make("slow") == ["build", "slow", "stories", "measures", "walks"]
 
 
 def test_the_workflow_runs_every_part_and_every_shard() -> None:
@@ -123,7 +130,7 @@ def test_the_workflow_runs_every_part_and_every_shard() -> None:
 
 def test_whatever_the_makefile_and_the_workflow_ask_for_is_known() -> None:
     names = {name for target in ("check", "test", "slow", "e2e", "format") for name in asked_by_make(target)}
-    assert names >= {"check", "test", "e2e", "slow", "stories", "walks"}
+    assert names >= {"check", "test", "e2e", "slow", "stories", "measures", "walks"}
     names |= {name for each in re.findall(r"PARTS='(.*?)'", WORKFLOW) for name in each.split()}
     assert names <= {*KNOWN}
 
