@@ -183,6 +183,18 @@ def _fits(first: Sentence, second: Sentence) -> bool:
     return length(first) + length(second) < ROOM
 
 
+def words(fact: Fact) -> int:
+    """The words that a sentence, or a fact of it, has on the page, where a drawn card is one."""
+    if isinstance(fact, Sentence):
+        parts = pieces(fact.text, fact.facts)
+        return sum(words(each if isinstance(each, str) else each[1]) for each in parts)
+    if isinstance(fact, Card | Player):
+        return 1
+    if isinstance(fact, list | tuple):
+        return sum(map(words, fact)) + (len(fact) > 1)  # "and"
+    return len([word for word in str(fact).split() if any(map(str.isalnum, word))])
+
+
 def length(fact: Fact) -> int:
     """The characters that a sentence, or a fact of it, takes on the page: drawn cards and names take little."""
     if isinstance(fact, Sentence):

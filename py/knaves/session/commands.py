@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from functools import singledispatchmethod
 
-from knaves.bots.reasons import advise, length
+from knaves.bots.reasons import advise, length, words
 from knaves.engine.errors import IllegalMove
 from knaves.engine.layout import Layout
 from knaves.engine.moves import Move, find
@@ -22,7 +22,13 @@ from knaves.session.turn_loop import TurnLoop
 from knaves.wire.questions import RateMoves, bot_seed
 
 BRIEF = 84  # characters of a hint that fit on two lines of a phone; of a longer one the first reason is enough
+FEW_WORDS = 12  # of a hint at the table
 LONGEST_MOVE = 200  # characters of a move that is refused in its own words
+
+
+def at_the_table(sentence: Sentence, why: Sentence) -> Sentence:
+    """What a hint says where there is little room: all of it, else without its move, else its first reason."""
+    return next((each for each in (sentence, why) if length(each) <= BRIEF and words(each) <= FEW_WORDS), first_of(why))
 
 
 class Commands:
@@ -158,9 +164,8 @@ class Commands:
         why = advise(seen, table.game.bots, found.candidates, table.game.named_move)
         named = table.game.named_move(found.candidates[0].move.notation)
         sentence = Sentence("{move}: {why}", move=named, why=why) if named is not None else why
-        is_short = length(sentence) <= BRIEF
-        brief = None if is_short else why if length(why) <= BRIEF else first_of(why)
-        self._prompt.toast = Toast(sentence, brief=brief)
+        brief = at_the_table(sentence, why)
+        self._prompt.toast = Toast(sentence, brief=None if brief is sentence else brief)
         self._announcer.tell()
 
     @do.register(actions.Continue)
