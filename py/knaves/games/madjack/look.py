@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from knaves.cards import card as card_of
 from knaves.engine.layout import Face
 from knaves.engine.look import Look, OwnPart, Pencil
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Sentence, meant
 from knaves.nodes import Child, Node, classes, h
 
 TILE = (
@@ -17,8 +17,7 @@ TILE = (
     ("KD", "at15"),
     ("XR", "at16"),
 )
-# Texts: the ends of the order of a trick
-ENDS = ("weak", "strong")
+ENDS = (meant("low", "an end of the ranking"), meant("high", "an end of the ranking"))
 # Texts: what is said of a card in the order of a trick
 SAID = {
     "led": "led", "answer": "played", "takes": "wins the trick", "have": "in your hand", "prize": "the prize",

@@ -50,7 +50,7 @@ def _aim(state: State) -> Sentence:
 
 TIPS = (
     _aim,
-    Sentence("The strip ranks the suit led. Mad: the other jack of its colour, which joins that suit."),
+    Sentence("Mad in the strip: the other jack of that colour, which joins the suit led."),
     Sentence("From trick 7, play the prize’s suit if you can. To take the prize, outrank it."),
 )
 
