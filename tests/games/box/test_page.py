@@ -177,7 +177,7 @@ def test_nothing_moves_from_turn_to_turn(page: Page, server: SiteServer) -> None
     seen = {".message": 0, ".commands button": 0}
     for _ in range(9):
         wait(page)
-        for part in (".a-s1", ".ring", ".dir", ".a-stock", ".status", ".a-box"):
+        for part in (".a-s1", ".ring", ".a-stock", ".status", ".a-box"):
             box = page.locator(part).bounding_box()
             tops.setdefault(part, set()).add(round(box["y"] if box else 0))
         for part in seen:

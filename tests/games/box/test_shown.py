@@ -11,12 +11,16 @@ from knaves.games.box import GAME
 from knaves.games.box.look import Direction, Heap, Slots
 from knaves.games.box.moves import FLIP, NEXT_ROUND
 from knaves.games.box.rules import Box
+from knaves.nodes import Node
+from knaves.page.seat_labels import seat_labels
+from knaves.page.view.parts import part_node
+from knaves.page.view.scene import Scene
 from tests.games.box.rounds import A, B, C, round_of, stuck_on_jack
 
 
 def test_the_status_line_asks_for_a_rank() -> None:
     state = round_of("hand1: TC 8D 3S QH | box1: 2C 3C 4C 5C | played: 8C", turn=B, last_player=A)
-    assert plain(GAME.text.ask(state), B) == "Play 8 or lower. Another 8 reverses direction."
+    assert plain(GAME.text.ask(state), B) == "Play 8 or lower."
     assert plain(GAME.text.ask(state), A) == "Seat 1 must play 8 or lower."
     state.hands[B] = cards("TC QH")
     assert plain(GAME.text.ask(state), B) == "You have no 8 or lower: turn a box card."
@@ -64,7 +68,7 @@ def test_with_two_players_left_nothing_is_said_of_the_direction() -> None:
     three = round_of("hand1: 8D | played: 8C", turn=B, last_player=A, sizes="4404")
     two = round_of("hand1: 8D | played: 8C", turn=B, last_player=A, sizes="4400")
     assert (direction(three), direction(two)) == ("Clockwise", None)
-    assert plain(GAME.text.ask(three), B) == "Play 8 or lower. Another 8 reverses direction."
+    assert plain(GAME.text.ask(three), B) == "Play 8 or lower."
     assert plain(GAME.text.ask(two), B) == "Play 8 or lower."
     told: list[Event] = []
     for state in (three, two):
@@ -73,9 +77,28 @@ def test_with_two_players_left_nothing_is_said_of_the_direction() -> None:
     assert [GAME.text.say(event) is not None for event in told if event.kind == "Reversed"] == [True, False]
 
 
+def test_the_caption_of_the_last_card_says_who_reversed_direction_and_nothing_else_does() -> None:
+    three = round_of("hand1: 8D | played: 8C", turn=B, last_player=A, sizes="4404")
+    assert caption(three) == "You played it"
+    three.play(PLAY[card("8D")])
+    assert caption(three) == "Seat 1 reversed direction"
+    ring = Direction(is_clockwise=False, text=Sentence("reversed: anticlockwise"))
+    _, words = part_node(ring, Scene(seat_labels(["human", "bot:easy"]))).children
+    assert isinstance(words, Node)
+    assert dict(words.attributes)["class"] == "sr", "the arrows show it; it is said to those who see none"
+
+
+def caption(state: Box) -> str:
+    """What stands under the last card."""
+    heap = next(each for each in GAME.table.layout(state.seen_by(A), A).areas["pile"] if isinstance(each, Heap))
+    said = heap.faces[-1].caption
+    assert said is not None
+    return plain(said, A)
+
+
 def test_a_newcomer_hears_that_the_ace_is_high_where_it_matters() -> None:
     state = round_of("hand1: 8D | hand2: AH 3S | played: AC", turn=B, last_player=A)
-    assert plain(GAME.text.ask(state), B) == "Aces are high: play any card. Another ace reverses direction."
+    assert plain(GAME.text.ask(state), B) == "Aces are high: play any card."
     state.sizes = [4, 4, 0, 0]
     assert plain(GAME.text.ask(state), B) == "Aces are high: play any card."
     low = round_of("hand1: AD 3S | played: 8C", turn=B, last_player=A)

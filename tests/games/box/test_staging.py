@@ -71,7 +71,7 @@ def test_the_card_that_was_too_high_goes_to_its_winner_as_the_next_round_opens_a
     won = [key for key, goal in goals.items() if goal == f"stack-{A}"]
     assert len(won) == 1, goals
     assert {goal for key, goal in goals.items() if key not in won} == {"discards"}
-    assert "a trophy for you" in text_of(drawn(state, Heap))
+    assert text_of(drawn(state, Heap)) == "Juniper turned it. Too high: a place lost"
     assert counts(state, A)["stack"] == before, "it still lies in the middle"
     state.play(NEXT_ROUND)
     assert counts(state, A)["stack"] == before + 1

@@ -142,17 +142,20 @@ def _beside(state: Box) -> TooHigh | None:
         return None
     winner, card = state.award
     caption = Sentence(
-        "{turner} turned it. Too high: a trophy for {player}", "{turner} turned it. Too high: a trophy for you",
-        player=Player(winner), turner=Player(state.stuck[0]),
+        "{player} turned it. Too high: a place lost", "You turned it. Too high: a place lost",
+        player=Player(state.stuck[0]),
     )  # fmt: skip
     goal = f"stack-{winner}"
     return TooHigh(Face(card.code, marks=("turned",), caption=caption, key=_key(state, state.stuck[0], card)), goal)
 
 
 def _by(state: Box, seat: Seat, card: Card) -> Sentence:
-    """Say who played the last card, and from where."""
+    """Say who played the last card, from where, and whether that turned the direction."""
     if card in state.turned:
         return Sentence("{player} turned it in the box", "you turned it in your box", player=Player(seat))
+    before = [each for _, each in state.plays[:-1]]
+    if before and HEIGHT[before[-1]] == HEIGHT[card] and state.has_direction:
+        return Sentence("{player} reversed direction", "you reversed direction", player=Player(seat))
     return Sentence("{player} played it", "you played it", player=Player(seat))
 
 

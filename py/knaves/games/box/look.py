@@ -96,25 +96,23 @@ class Heap(OwnPart):
 
 @dataclass(frozen=True)
 class Direction(OwnPart):
-    """Which way the turn goes round; without a text it makes no difference, and only room is kept for it."""
+    """Which way the turn goes round; without a text it makes no difference."""
 
     is_clockwise: bool
     text: Sentence | None
     is_covered: bool = False  # by the card that was too high
 
     def draw(self, pencil: Pencil) -> Node:
-        """Two arrows round the pile, which swing over when the direction turns, and the direction in words."""
+        """Two arrows round the pile, which swing over when the direction turns; the direction in words is read out."""
         looks = classes("way", "covered" if self.is_covered else None)
         if self.text is None:
-            return h("div", {"class": looks}, h("p.tag.dir.unsaid", {"aria-hidden": "true"}))
+            return h("div", {"class": looks})
         way = "cw" if self.is_clockwise else "ccw"
         arrows = h(
             "svg.ring", {"class": way, "viewBox": "0 0 320 200", "aria-hidden": "true"},
             [h("path", {"d": path}) for path in ARROWS],
         )  # fmt: skip
-        return h(
-            "div", {"class": looks}, arrows, h("p.tag.dir", {"class": way}, pencil.icon("turn"), pencil.said(self.text))
-        )
+        return h("div", {"class": looks}, arrows, h("p.sr", pencil.said(self.text)))
 
 
 def _slot(face: Face, pencil: Pencil, place: int) -> Node:

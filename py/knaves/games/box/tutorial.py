@@ -53,7 +53,7 @@ def _ranks(state: State) -> Sentence:
 TIPS = (
     Sentence("Play equal to or lower than the last card. If you can’t, turn a box card. Last one in wins."),
     Sentence("Too high: that box place is lost. Low enough: a new card fills it after the round."),
-    Sentence("Beside each box: places left, cards in hand, and trophies, which are only for show."),
+    Sentence("Beside each box: cards in hand, and trophies, which are only for show."),
     _ranks,
 )
 

@@ -109,15 +109,9 @@ def _demand(state: Box, playable: list[Card], box: list[Card | None]) -> str:
             return "Lead your highest card, an ace."
         return "Lead your highest card." if playable else "Your hand is empty: lead a box card."
     if playable and HEIGHT[state.last] == HIGHEST:
-        if state.has_direction:
-            return "Aces are high: play any card. Another ace reverses direction."
         return "Aces are high: play any card."
     if playable:
-        return (
-            "Play {rank} or lower. Another {rank} reverses direction."
-            if state.has_direction
-            else "Play {rank} or lower."
-        )
+        return "Play {rank} or lower."
     if any(card is not None for card in box):
         return "You have no {rank} or lower: turn a box card."
     return "You have no {rank} or lower and no box cards: you’re stuck."
