@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from knaves.nodes import Attributes, Child, Node, h
+from knaves.nodes import Attributes, Child, Node, classes, h
 from knaves.page.view.icons import icon
 
 
 def bar_button(
-    do: str, picture: str, label: str, *, is_wide: bool = False, enabled: bool = True, key: str = ""
-) -> Node:
-    """A button of the bar; a wide one shows its label where there is room."""
+    do: str, picture: str, label: str, *, is_wide: bool = False, is_named: bool = False, enabled: bool = True,
+    key: str = "",
+) -> Node:  # fmt: skip
+    """A button of the bar; a wide one shows its label where there is room, a named one on a phone too, in small."""
+    looks = classes("ib", "w" if is_wide or is_named else None, "n" if is_named else None)
     attributes: Attributes = {
-        "type": "button", "class": "ib w" if is_wide else "ib", "data-do": do, "aria-label": label,
+        "type": "button", "class": looks, "data-do": do, "aria-label": label,
         "aria-disabled": None if enabled else "true", "data-focus": f"bar {do}", "aria-keyshortcuts": key or None,
     }  # fmt: skip
-    return h("button", attributes, icon(picture), h("span", label) if is_wide else None)
+    return h("button", attributes, icon(picture), h("span", label) if is_wide or is_named else None)
 
 
 def bar(

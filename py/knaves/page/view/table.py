@@ -195,24 +195,26 @@ def _in_foot(scene: TableScene) -> str:
 
 def _buttons(scene: TableScene) -> list[Child]:
     return [
-        bar_button("redo", "redo", t("Redo"), enabled=scene.can_redo, key="r") if scene.can_redo else None,
+        bar_button("redo", "redo", t("Redo"), is_named=True, enabled=scene.can_redo, key="r")
+        if scene.can_redo
+        else None,
         _lesson(scene)
         if scene.lesson and not scene.can_undo
-        else bar_button("undo", "undo", t("Undo"), is_wide=True, enabled=scene.can_undo, key="u")
+        else bar_button("undo", "undo", t("Undo"), is_named=True, enabled=scene.can_undo, key="u")
         if not scene.is_final
         else None,
-        bar_button("hint", "hint", t("Hint"), is_wide=True, enabled=scene.is_my_turn, key="h")
+        bar_button("hint", "hint", t("Hint"), is_named=True, enabled=scene.is_my_turn, key="h")
         if scene.can_hint
         else None,
-        bar_button("sound", "sound" if scene.is_sound_on else "sound-off", t("Sound"), key="m"),
-        bar_button("menu", "menu", t("Menu")),
+        bar_button("sound", "sound" if scene.is_sound_on else "sound-off", t("Sound"), is_named=True, key="m"),
+        bar_button("menu", "menu", t("Menu"), is_named=True),
     ]
 
 
 def _lesson(scene: TableScene) -> Node:
     """The link to the guided first game, at a player's first game while there is nothing to undo."""
     attributes = {"href": scene.lesson, "aria-label": t("Learn by playing"), "data-focus": "bar lesson"}
-    return h("a.ib.w", attributes, icon("learn"), h("span", t("Learn")))
+    return h("a.ib.w.n", attributes, icon("learn"), h("span", t("Learn")))
 
 
 def _placed(scene: TableScene) -> dict[str, Sequence[Part]]:
