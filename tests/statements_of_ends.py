@@ -85,6 +85,12 @@ def is_even(went: Went) -> bool:
     return not has_won(went) and not has_lost(went)
 
 
+def hardly_erred(went: Went) -> bool:
+    """Whether every decision was looked at, and at most one in ten has a mark."""
+    judged = went.course.judged
+    return len(judged) == went.course.decisions and sum(not each.mark for each in judged) >= 0.9 * len(judged)
+
+
 def is_open(went: Went) -> bool:
     return all(abs(each - went.even) < OPEN for each in went.before)
 
@@ -102,9 +108,10 @@ STORIES: dict[str, Claim] = {
         and went.share(lambda each: each > went.even) <= 0.5,
     r"You were ahead, but (.+) came back\.": lambda went, match: has_lost(went) and went.was(1)
         and match[1] == went.winners(),
-    r"You played well\. (.+) had the cards\.": lambda went, match: has_lost(went) and match[1] == went.winners()
-        and len(went.course.judged) == went.course.decisions
-        and sum(not each.mark for each in went.course.judged) >= 0.9 * went.course.decisions,
+    r"You hardly made a mistake\. (.+) just got luckier\.": lambda went, match: has_lost(went)
+        and match[1] == went.winners() and hardly_erred(went),
+    r"You hardly made a mistake, and were ahead until (.+)\.": lambda went, match: has_lost(went)
+        and hardly_erred(went) and turned_at(went, match[1], 1),
     r"You were behind most of the way\.": lambda went, _: has_lost(went) and not went.was(1)
         and went.share(lambda each: each < went.even) > 0.5,
     r"It was even for a long time, then you fell behind\.": lambda went, _: has_lost(went) and not went.was(1)

@@ -89,10 +89,11 @@ class Course:
         if 0.0 < self.result <= self.even:
             return ("even" if all(abs(chance - self.even) < CLOSE for chance in before) else "level"), None
         has_won = self.result > self.even
-        if not has_won and self.was_played_well:
-            return "cards", None
         gaps = [chance - self.even if has_won else self.even - chance for chance in before]  # above 0: as it ended
-        if min(gaps, default=0.0) <= -BEHIND:
+        has_turned = min(gaps, default=0.0) <= -BEHIND
+        if not has_won and self.was_played_well:
+            return "cards", _turn(gaps) if has_turned else None
+        if has_turned:
             return ("comeback" if has_won else "lead lost"), _turn(gaps)
         if abs(self.chances[int(LATE * (len(self.chances) - 1))] - self.even) < CLOSE:
             return "close", None

@@ -110,7 +110,8 @@ def test_57_good_decisions_of_59_and_a_lost_game_are_said_to_be_the_cards() -> N
     judged = tuple(a_judgement(0.05 if ply < 2 else 0.0, ply) for ply in range(59))
     chances = (0.5, *(0.6 - ply / 100 for ply in range(58)), 0.0)
     course = Course(chances, 0.0, 0.5, 59, judged)
-    assert course.story() == ("cards", None)
+    assert course.story() == ("cards", 11), "the move after which one was ahead no more can be named"
+    assert Course((0.5, *(0.5 - ply / 200 for ply in range(58)), 0.0), 0.0, 0.5, 59, judged).story() == ("cards", None)
     assert Course(chances, 0.0, 0.5, 59, judged[:30]).story()[0] != "cards", "not all have been looked at"
 
 

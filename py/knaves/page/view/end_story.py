@@ -18,7 +18,10 @@ from knaves.page.view.week import week_node
 from knaves.wire.answers import Judgement
 
 # Texts: how a game went, with what turned it
-UNTIL = {"comeback": "You were behind until {moment}.", "lead lost": "You were ahead until {moment}."}
+UNTIL = {
+    "comeback": "You were behind until {moment}.", "lead lost": "You were ahead until {moment}.",
+    "cards": "You hardly made a mistake, and were ahead until {moment}.",
+}  # fmt: skip
 # Texts: how a game went; {name} is who won
 WENT: dict[Story, str] = {
     "comeback": "You were behind, and turned it around.",
@@ -26,7 +29,7 @@ WENT: dict[Story, str] = {
     "close": "It was close right up to the end.",
     "pulled ahead": "It was even for a long time, then you pulled ahead.",
     "lead lost": "You were ahead, but {name} came back.",
-    "cards": "You played well. {name} had the cards.",
+    "cards": "You hardly made a mistake. {name} just got luckier.",
     "never ahead": "You were behind most of the way.",
     "fell behind": "It was even for a long time, then you fell behind.",
     "even": "Nobody could pull away.",
