@@ -71,7 +71,7 @@ class Text:
     """A move in words, from the words of its notation, its cards and its other tokens; None: the notation stands."""
 
     recap: Callable[[Sequence[Event]], Sequence[Sentence]] | None = None
-    """The events since a player's own turn, summed up."""
+    """The events since a player's own turn, summed up; where they have no room, the first sentences are left out."""
 
     moment: Callable[[Event], Sentence | None] | None = None
     """An event that can turn a game, to follow "You were behind until": "the jack"; None for any other."""

@@ -103,12 +103,14 @@ def make(page: Page, state: JackInTheBox, move: Move) -> None:
     else:
         page.get_by_role("button", name=BUTTONS[move.notation]).click()
     over = page.get_by_role("dialog")
+    now: list[str] = []  # as read once: bots may end the game, and its save with it, a moment later
     for _ in range(2000):
-        if len(saved_moves(page)) > made or over.count():
+        now = saved_moves(page)
+        if len(now) > made or over.count():
             break
         page.wait_for_timeout(10)
     told = f"{move.notation} was not made: {page.locator('main').inner_text()[:600]}"
-    assert over.count() or saved_moves(page)[made : made + 1] == [move.notation], told
+    assert over.count() or now[made : made + 1] == [move.notation], told
 
 
 def saved_moves(page: Page) -> list[str]:

@@ -13,6 +13,7 @@ from knaves.engine.layout import Pile
 from knaves.engine.sentences import plain
 from knaves.engine.state import State
 from knaves.games.jack_in_the_box import GAME
+from knaves.games.jack_in_the_box.layout import chances
 from knaves.games.jack_in_the_box.look import Cross, Figure
 from knaves.session.commands import BRIEF
 from tests.games.jack_in_the_box.tables import at_turn
@@ -80,8 +81,6 @@ async def test_points_for_what_is_dealt_to_the_box_are_told_at_the_first_deal_an
     visit = Visit(address=f"/jack_in_the_box?seed=27&{SEATS}")
     await visit.until_asked()
     assert visit.shown.position.scores() == [0, 3]
-    visit.do("tip")  # no lesson
-    visit.do("tip")
     (bar,) = found(visit.screen, data_do="read")
     assert text_of(bar) == "Juniper +3: Q dealt to the Box"
     assert not found(visit.screen, data_do="tip"), "one message at a time"
@@ -178,11 +177,26 @@ def test_the_end_of_the_stock_is_said_before_it_ends_the_game() -> None:
     told = Event("Drew", {"player": 1, "count": 2, "left": 0})
     assert GAME.text.recap is not None
     (line,) = GAME.text.recap([told])
-    assert "last round" in plain(line)
+    assert plain(line).startswith("Last round")
     log = GAME.text.say(told)
     assert log is not None
     assert "last round" in plain(log)
     assert not GAME.text.recap([Event("Drew", {"player": 1, "count": 2, "left": 1})])
+
+
+def test_a_lock_says_what_it_means() -> None:
+    assert stock_note(at_turn("8S 6S 3D 8C 5D", turns=7, locked_through=7)) == "No new Box cards this turn"
+    assert stock_note(at_turn("8S 6S 3D 8C 5D", turns=6, locked_through=7)) == "No new Box cards for 2 turns"
+    assert stock_note(at_turn("8S 6S 3D 8C 5D", turns=8, locked_through=7)) == ""
+
+
+def test_of_two_jacks_one_is_named_that_can_be_boxed_in_the_end() -> None:
+    state = at_turn("JH JD 5D 3D 6S", stock="...")
+    said = [plain(each) for each in chances(state, 0)]
+    assert said == ["Use all your other cards, then box jack of hearts: +16"]
+    assert not chances(state, 1), "others see nobody's chances"
+    alone = at_turn("JH", stock="...")
+    assert [plain(each) for each in chances(alone, 0)] == ["Box jack of hearts: +16"]
 
 
 def test_a_joker_says_beforehand_which_jack_goes_on_it_and_for_how_much() -> None:
@@ -212,6 +226,17 @@ def test_a_turn_of_many_matches_is_told_in_a_line_that_can_be_read() -> None:
     assert sum(length(line) for line in recap([*mine, *events])) <= BRIEF, "two lines of a phone have room for it"
     changed = Event("BoxChanged", {"player": 1, "places": ("1W", "1S", "2E")})
     assert [plain(line) for line in recap([changed])] == ["Seat 1 asks for 3 new Box cards."]
+
+
+def test_who_only_exchanged_is_said_in_one_breath_where_several_did_something() -> None:
+    recap = GAME.text.recap
+    assert recap is not None
+    events = [
+        Event("Exchanged", {"player": 1, "count": 5}), Event("BoxChanged", {"player": 1, "places": ("E", "N")}),
+        Event("BonusScored", {"player": 1, "card": card("KD"), "points": 3}),
+        Event("Exchanged", {"player": 2, "count": 1}), Event("Exchanged", {"player": 3, "count": 2}),
+    ]  # fmt: skip
+    assert [plain(line) for line in recap(events)] == ["Seat 2 and Seat 3 exchange cards", "Seat 1 +3"]
 
 
 def test_where_there_is_one_box_no_sentence_of_the_log_gives_it_a_number() -> None:

@@ -210,7 +210,8 @@ def test_nine_over_a_joined_edge_are_two_rows() -> None:
     assert state.counted(X) == 2
 
 
-def test_how_a_row_was_broken_is_told_until_it_has_been_read_and_nothing_else_is() -> None:
+def test_the_last_moves_are_said_in_a_line_and_a_broken_row_after_them() -> None:
+    """A mark on the board alone did not tell newcomers what the other player had just done."""
     told: list[Event] = []
     state = board(KILL, times=2)
     for space in line((4, 1), (0, 1), 5):
@@ -218,7 +219,14 @@ def test_how_a_row_was_broken_is_told_until_it_has_been_read_and_nothing_else_is
     state.listener = told.append
     assert GAME.text.recap is not None
     assert GAME.text.recap(told) == []
-    play(state, f"remove JS {name((4, 3))}")
-    assert [plain(each, Y) for each in GAME.text.recap(told)][-1] == "Your row is broken: 0 of 2."
-    assert len(GAME.text.recap(told)) == 2
-    assert GAME.text.recap([event for event in told if event.kind != "Broken"]) == []
+    square = name((4, 3))
+    play(state, f"remove JS {square}")
+    assert [plain(each, Y) for each in GAME.text.recap(told)] == [
+        f"Seat 0: jack of spades removes {square}", "Your row is broken: 0 of 2.",
+    ]  # fmt: skip
+    assert len(GAME.text.recap([event for event in told if event.kind != "Broken"])) == 1
+    told.clear()
+    play(state, state.legal_moves()[0].notation)
+    (line_of_it,) = GAME.text.recap(told)
+    assert plain(line_of_it, X).startswith("Seat 1: ")
+    assert len(plain(line_of_it, X).split()) <= 7

@@ -618,7 +618,7 @@ async def test_three_tips_are_told_one_a_turn_and_never_again() -> None:
         await visit.until_asked()
         told += [text_of(tip) for tip in found(visit.screen, data_do="tip")]
         await visit.play_on(rng)
-    assert [text.partition(" ")[0] for text in told] == ["Win", "The", "From"]
+    assert [text.partition(" ")[0] for text in told] == ["Win", "Mad", "From"]
     assert "first to 10 wins the game" in told[0], "the target of this game"
     again = Visit(visit.page.store, f"/madjack?seed=4&{SEATS}")
     await again.until_asked()

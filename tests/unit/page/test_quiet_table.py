@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from knaves.bots.reasons import length
+from knaves.bots.reasons import length, words
 from knaves.bots.thought import Candidate
 from knaves.engine.layout import Counter, Plate
 from knaves.engine.sentences import Sentence
@@ -21,7 +21,8 @@ from knaves.wire.answers import RatedMoves
 from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import FirstMove, Visit, story
 
-MOST_WORDS = {"california_jack": 60, "jack_in_the_box": 60, "one_eyed_jack": 50, "madjack": 72, "box": 66}
+MOST_WORDS = {"california_jack": 58, "jack_in_the_box": 45, "one_eyed_jack": 42, "madjack": 62, "box": 61}
+MOST_OF_A_RECAP = 20  # words, on two lines of a phone
 MOST_OF_ANY = max(MOST_WORDS.values())
 
 # Where words stand that nobody reads at a phone: for screen readers, in the log, on cards, where there is room only
@@ -99,6 +100,16 @@ async def test_a_first_visit_of_a_game_offers_the_lesson_in_the_bar_until_there_
     await visit.play(visit.legal[0].notation)
     await visit.until_asked()
     assert not found(visit.screen, href="#/madjack/lesson")
+
+
+@story
+async def test_every_button_of_the_bar_has_its_name_in_words() -> None:
+    visit = Visit(address="/box?seed=3&seats=human,bot:random,bot:random")
+    await visit.until_asked()
+    (bar,) = classed(visit.screen, "bar")
+    named = {text_of(node) for node in classed(bar, "n")}
+    assert named == {"Learn", "Hint", "Sound", "Menu"}
+    assert len(classed(bar, "ib")) == len(named) + 1, "only the way back is an arrow alone"
 
 
 @story
@@ -184,6 +195,7 @@ def test_a_puzzle_shows_no_square_that_would_complete_something() -> None:
 async def test_nothing_comes_back_in_a_turn_whose_hint_has_been_read() -> None:
     visit = Visit(address="/one_eyed_jack?seed=3&seats=human,bot:random", thinker=Adviser())
     await visit.until_asked()
+    visit.do("read")
     assert classed(visit.screen, "tip")
     visit.do("hint")
     await visit.until(lambda: visit.shown.toast is not None)
@@ -191,8 +203,55 @@ async def test_nothing_comes_back_in_a_turn_whose_hint_has_been_read() -> None:
     assert not classed(visit.screen, "message")
     await visit.play(visit.legal[0].notation)
     await visit.until_asked()
+    assert classed(visit.screen, "read"), "what the bot has done has its turn first"
+    await visit.play(visit.legal[0].notation)
+    await visit.until_asked()
     (tip,) = classed(visit.screen, "tip")
     assert "One eye" in text_of(tip), "the tip that the hint stood for has been read"
+
+
+@story
+async def test_what_others_did_before_ones_first_turn_is_said_before_the_first_tip() -> None:
+    visit = Visit(address="/jack_in_the_box?seed=27&seats=human,bot:random")
+    await visit.until_asked()
+    (message,) = classed(visit.screen, "message")
+    assert text_of(message).startswith("Juniper +3")
+    visit.do("touch", token=visit.legal[0].parts[0])
+    (message,) = classed(visit.screen, "message")
+    assert text_of(message).startswith("Match a Box card"), "the tip has its turn as soon as a card is tapped"
+    visit.app.leave()
+    again = Visit(address="/jack_in_the_box?seed=27&seats=human,bot:random")
+    await again.until_asked()
+    again.do("read")
+    (message,) = classed(again.screen, "message")
+    assert text_of(message).startswith("Match a Box card"), "or as soon as it has been closed"
+
+
+@pytest.mark.parametrize(
+    ("key", "rules"),
+    [("jack_in_the_box", f"players={count}") for count in (2, 3, 4)]
+    + [("one_eyed_jack", f"players={count}") for count in (2, 3, 4, 6)],
+)
+def test_what_others_have_done_has_room_on_two_lines_however_many_they_are(key: str, rules: str) -> None:
+    @story
+    async def played() -> None:
+        seen, count = 0, int(rules[-1])
+        bots = ",".join(["bot:random"] * (count - 1))
+        for seed in range(3):
+            visit, rng = Visit(address=f"/{key}?{rules}&seed={seed}&seats=human,{bots}"), Random(seed)
+            for _ in range(12):
+                await visit.until_asked()
+                if visit.is_over:
+                    break
+                recap = visit.table.stage.coach.recap
+                seen = max(seen, len(recap))
+                assert sum(map(length, recap)) + 3 * len(recap) <= BRIEF, [str(line) for line in recap]
+                assert sum(map(words, recap)) <= MOST_OF_A_RECAP, [str(line) for line in recap]
+                await visit.play(rng.choice(visit.legal).notation)
+            visit.app.leave()
+        assert seen >= min(count - 1, 3), "nearly everybody has a part in it"
+
+    played()
 
 
 @story

@@ -15,6 +15,7 @@ from knaves.games.jack_in_the_box.matching import VALUES, difference
 from knaves.games.jack_in_the_box.words import last_round, made_of, say
 
 WAYS = {1: 2, 2: 1}  # how many sources of points a recap of so many lines names, so that it fits on two of a phone
+MOST_NAMED = 2  # new Box cards whose places a recap names
 TURN = "turn"  # the figure that counts the points of this turn
 
 
@@ -86,18 +87,20 @@ EVENTS: Mapping[str, EventSpec] = {
 def recap(events: Sequence[Event]) -> Sequence[Sentence]:
     """Sum up these events: points of each player and their source, exchanges, and an empty stock."""
     scored: dict[Seat, list[Event]] = {}
-    told: list[Sentence] = []
     changed = {event.player for event in events if event.kind == "BoxChanged"}  # which takes an exchange of all five
+    exchanges: list[Event] = []
     for event in events:
         if event.kind in ("Matched", "JackBoxed", "BoxCovered", "BonusScored"):
             scored.setdefault(event.player, []).append(event)
-        elif event.kind == "BoxChanged" and len(event.places) > 2:
-            told.append(_changed(event))
         elif event.kind == "BoxChanged" or (event.kind == "Exchanged" and event.player not in changed):
-            sentence = say(event)
-            assert sentence is not None
-            told.append(sentence)
-    most = WAYS.get(len(told) + len(scored), 0)
+            exchanges.append(event)
+    most = WAYS.get(len(exchanges) + len(scored), 0)
+    if most:
+        told = [_exchange(event) for event in exchanges]
+    else:
+        others = [event for event in events if event.kind == "Exchanged" and event.player not in scored]
+        players = [Player(event.player) for event in others]
+        told = [Sentence("{players} exchange cards", players=players)] if len(others) > 1 else [*map(_exchange, others)]
     for seat, found in scored.items():
         facts: dict[str, Fact] = {"player": Player(seat), "points": _points(found)}
         if most:
@@ -110,11 +113,16 @@ def recap(events: Sequence[Event]) -> Sequence[Sentence]:
     return told
 
 
-def _changed(event: Event) -> Sentence:
-    return Sentence(
-        "{player} asks for {count} new Box cards.", "You ask for {count} new Box cards.",
-        player=Player(event.player), count=len(event.places),
-    )  # fmt: skip
+def _exchange(event: Event) -> Sentence:
+    """The cards of a hand that were exchanged, or the Box cards that this has brought."""
+    if event.kind == "BoxChanged" and len(event.places) > MOST_NAMED:
+        return Sentence(
+            "{player} asks for {count} new Box cards.", "You ask for {count} new Box cards.",
+            player=Player(event.player), count=len(event.places),
+        )  # fmt: skip
+    sentence = say(event)
+    assert sentence is not None
+    return sentence
 
 
 def _ways(events: Sequence[Event]) -> list[Fact]:

@@ -142,8 +142,8 @@ def _lock(state: JackInTheBox) -> Sentence | None:
     if turns <= 0 or state.jack_is_boxed:  # then they may be changed all the same
         return None
     if turns == 1:
-        return Sentence("Box locked this turn")
-    return Sentence("Box locked for {turns} turns", turns=turns)
+        return Sentence("No new Box cards this turn")
+    return Sentence("No new Box cards for {turns} turns", turns=turns)
 
 
 def _hands(state: JackInTheBox, seat: Seat) -> tuple[Part, ...]:
@@ -289,7 +289,7 @@ def _why(state: JackInTheBox) -> Sentence:
 
 
 def chances(state: JackInTheBox, seat: Seat) -> tuple[Sentence, ...]:
-    """Possible scores of the player in turn with the cards in use; none for other viewers."""
+    """The largest score in sight of the player in turn with the cards in use; none for other viewers."""
     if state.turn != seat or state.jack_is_boxed:
         return ()
     cards = state.usable(seat)
@@ -307,4 +307,4 @@ def chances(state: JackInTheBox, seat: Seat) -> tuple[Sentence, ...]:
             found.append(Sentence("Box {card}: +16", card=jack))
         elif scores_of_sets(rest, prices)[-1] >= 0:
             found.append(Sentence("Use all your other cards, then box {card}: +16", card=jack))
-    return tuple(found[:2])
+    return tuple(found[-1:])

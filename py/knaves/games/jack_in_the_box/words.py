@@ -129,9 +129,7 @@ def _extra_turn(event: Event) -> Sentence:
 
 def last_round() -> Sentence:
     """Say what the end of the stock means, JB-R14."""
-    return Sentence(
-        "The stock is empty: last round. The game ends when a turn starts with fewer than five cards or no match."
-    )
+    return Sentence("Last round: no match or too few cards ends the game.")
 
 
 def _drew(event: Event) -> Sentence:

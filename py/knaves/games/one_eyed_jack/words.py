@@ -172,12 +172,23 @@ SAYINGS = {
 }  # fmt: skip
 
 
+RECAPPED = ("ChipPlaced", "ChipRemoved", "Captured", "Swapped", "Passed", "Broken")  # events that a recap says
+
+
 def recap(events: Sequence[Event]) -> Sequence[Sentence]:
-    """Say which rows were broken in these events; all else is seen on the board."""
-    if not any(event.kind == "Broken" for event in events):
-        return []
-    told = (say(event) for event in events if event.kind in ("ChipRemoved", "Captured", "Broken"))
-    return [sentence for sentence in told if sentence is not None]
+    """Say each of these moves as short as can be, and then which rows were broken."""
+    told = sorted((event for event in events if event.kind in RECAPPED), key=lambda event: event.kind == "Broken")
+    return [_in_short(event) for event in told]
+
+
+def _in_short(event: Event) -> Sentence:
+    """A move in a few words."""
+    if event.kind in ("ChipPlaced", "ChipRemoved"):
+        text = "{player}: {card} on {square}" if event.kind == "ChipPlaced" else "{player}: {card} removes {square}"
+        return Sentence(text, player=Player(event.player), card=event.card, square=NAMES[event.space])
+    sentence = say(event)
+    assert sentence is not None
+    return sentence
 
 
 def ask(state: State) -> Sentence:

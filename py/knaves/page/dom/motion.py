@@ -171,7 +171,10 @@ class Motion:
             word = self._ghost(cue.says)
             half = word.offsetWidth / 2 + EDGE
             middle = min(max(place.left + place.width / 2, half), self.js.innerWidth - half)
-            self._put(word, middle, place.top + place.height / 2)
+            middle_line = place.top + place.height / 2
+            if cue.cards:  # their ranks, at the top, are to be read with it
+                middle_line = max(middle_line, place.top + place.height - word.offsetHeight / 2)
+            self._put(word, middle, middle_line)
             self._animate(word, [{"opacity": 0, "scale": "0.7"}, {"opacity": 1, "scale": "1"}], min(POP, cue.stays), ms)
         goal = self._rect(cue.to)
         if cue.gains is not None and goal is not None:

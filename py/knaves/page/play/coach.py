@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from knaves.bots.reasons import length
 from knaves.cards import is_card_code
 from knaves.engine.events import Event
 from knaves.engine.look import Hint
@@ -12,10 +13,13 @@ from knaves.page.commands import command
 from knaves.page.locale.texts import said
 from knaves.page.play.live_game import HAND, LiveGame
 from knaves.page.routes import LessonRoute, href
+from knaves.page.view.table_buttons import table_buttons
+from knaves.session.commands import BRIEF
 from knaves.session.game_log import Change
 from knaves.session.game_view import GameView
 from knaves.store.choices import TipsRead
 
+BETWEEN = 3  # characters between two sentences of a recap
 MARK = "!"  # on the only part of a suggested move
 NEXT = '[data-focus="coach next"], [data-focus="coach stray"]'
 
@@ -62,24 +66,29 @@ class Coach:
 
     @property
     def is_quiet(self) -> bool:
-        """Whether this turn has had its message, or a kind of move has been chosen."""
-        shown = self.live.shown
-        has_mode = shown.touching is not None and shown.touching.mode is not None
-        return self._answered == len(shown.movers) or has_mode
+        """Whether this turn has had its message, a kind of move has been chosen, or the buttons need its room."""
+        shown, touching = self.live.shown, self.live.shown.touching
+        if touching is None or self._answered == len(shown.movers):
+            return self._answered == len(shown.movers)
+        return touching.mode is not None or (touching.touched != () and len(table_buttons(shown)) > 1)
 
     @property
     def recap(self) -> tuple[Sentence, ...]:
-        """Sum up the moves since the viewer's own turn, in the words of the game."""
+        """Sum up the moves since the viewer's own turn, in the words of the game: the last as far as there is room."""
         game = self.live.shown.game
-        return tuple(game.text.recap(self.others_did)) if game.text.recap is not None else ()
+        told = tuple(game.text.recap(self.others_did)) if game.text.recap is not None else ()
+        while len(told) > 1 and sum(length(line) + BETWEEN for line in told) > BRIEF:
+            told = told[1:]
+        return told
 
     @property
     def has_tip(self) -> bool:
-        """Whether a tip is due in this turn: it takes turns with what others have done."""
+        """Whether a tip is due in this turn: it takes turns with what others have done, the first within a turn."""
         shown, touching = self.live.shown, self.live.shown.touching
         is_asked = touching is not None and touching.mode is None and not shown.position.deal_is_over
         is_free = is_asked and len(shown.movers) != self.tip_turn
-        is_its_turn = self.tip_turn is None or self._has_told or not self.recap
+        has_begun = touching is not None and touching.touched != ()
+        is_its_turn = not self.recap or self._has_told or (self.tip_turn is None and has_begun)
         return is_free and is_its_turn and self.next_tip is not None
 
     @property

@@ -218,8 +218,7 @@ class TableStage:
         """Return the table without a sheet over it."""
         shown, touching, is_alone = self.live.shown, self.live.shown.touching, self.sheets.now is None
         settings, commands = self.live.app.settings, table_buttons(shown) if is_alone else ()
-        are_many = touching is not None and bool(touching.touched) and len(commands) > 1  # they need the message's room
-        is_quiet = self.coach.is_quiet or are_many
+        is_quiet = self.coach.is_quiet
         scene = TableScene(
             shown.game.key, shown.game.title, self.hand.arranged(shown.layout, marks_new=True), self.live.seated,
             touching.shown(shown.game, shown.position, marks(shown)) if touching is not None else Touch(),

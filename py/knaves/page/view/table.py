@@ -315,7 +315,8 @@ def _note(lines: Sequence[Node], do: str, picture: str = "") -> Node:
     """Draw the note that stays until it is tapped or a move has been made."""
     attributes = {"type": "button", "data-do": do, "data-focus": do, "title": t("Got it")}
     sign = icon(picture) if picture else None
-    return h(f"button.message.{do}", attributes, sign, h("span.lines", lines), icon("close"), key=do)
+    looks = f"button.message.{do}{'.many' if len(lines) > 1 else ''}"
+    return h(looks, attributes, sign, h("span.lines", lines), icon("close"), key=do)
 
 
 def _play_now() -> Node:
