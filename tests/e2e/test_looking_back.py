@@ -7,10 +7,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from knaves.page.packing import packed
+from knaves.page.routes import ResultRoute
 from tests.e2e.playing import hand, keep_texts, next_deal, sit_down, to_end_sheet, wait_for_turn, with_settings
 from tests.e2e.started import forget
 from tests.e2e.starting import until, visit
-from tests.kept import a_finished_game
+from tests.kept import a_finished_game, a_finished_table
 from tools.screens import axe
 from tools.serve import SiteServer
 
@@ -124,3 +126,42 @@ def test_back_from_the_link_of_a_friend_leads_to_the_front_page(
     page.go_back()
     expect(page.get_by_role("heading", name="Knaves")).to_be_visible()
     expect(page.locator(".status")).to_have_count(0)
+
+
+def link_of_a_friend(server: SiteServer) -> str:
+    """The link to a friend's result."""
+    return f"{server.address}#{ResultRoute(packed(a_finished_table(1).record()))}"
+
+
+@pytest.mark.cold
+def test_back_from_a_friends_result_that_a_link_has_opened_leads_to_the_front_page(
+    new_context: Callable[..., BrowserContext], server: SiteServer
+) -> None:
+    page = new_context().new_page()
+    page.goto(link_of_a_friend(server))
+    result = page.get_by_text("Your friend’s result:")
+    expect(result).to_be_visible(timeout=60_000)
+    page.get_by_role("button", name="Play the same deal").click()
+    expect(page.locator(".status:not(.wait)")).to_be_visible()
+    page.go_back()
+    expect(result).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Knaves")).to_be_visible()
+    assert page.url.startswith(server.address)
+
+
+def test_back_from_a_friends_result_leads_where_one_was(page: Page, server: SiteServer) -> None:
+    """By the browser's button and by the page's own; back from the friend's game leads to the result first."""
+    keep_texts(page, a_finished_game("f1"))
+    visit(page, f"{server.address}#/games")
+    here, result = page.get_by_role("heading", name="My games"), page.locator(".challenge")
+    for goes_back in (page.go_back, page.get_by_role("link", name="Back").click):
+        expect(here).to_be_visible()
+        page.goto(link_of_a_friend(server))
+        expect(result).to_be_visible()
+        page.get_by_role("link", name="See your friend’s game").click()
+        expect(page.get_by_role("slider", name="Position in the game")).to_be_visible()
+        goes_back()
+        expect(result).to_be_visible()
+        goes_back()
+    expect(here).to_be_visible()

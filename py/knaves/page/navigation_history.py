@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from knaves.page.routes import FrontRoute, GamesRoute, ReviewRoute, Route, TableRoute
+from knaves.page.routes import FrontRoute, GamesRoute, ResultRoute, ReviewRoute, Route, TableRoute
 
-PLACES = (TableRoute, GamesRoute, ReviewRoute)  # what one comes back to
+PLACES = (TableRoute, GamesRoute, ReviewRoute, ResultRoute)  # what one comes back to
 
 
 class NavigationHistory:
@@ -26,6 +26,6 @@ class NavigationHistory:
             self._routes.append(route)
 
     def back(self, usual: Route | None = None) -> Route:
-        """The route back: a table, My games or a review; My games where none is known."""
+        """The route back: a table, My games, a review or a friend's result; `usual` or My games where none is known."""
         places = (route for route in reversed(self._routes[:-1]) if isinstance(route, PLACES))
         return next(places, usual or GamesRoute())

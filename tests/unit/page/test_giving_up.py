@@ -6,6 +6,7 @@ from random import Random
 
 from knaves.analysis.review import decisions
 from knaves.games.registry import GAMES
+from knaves.page.locale.texts import day_of
 from knaves.store.archive import plan, read_archive
 from knaves.store.export import archive_of, put_in_place
 from knaves.store.reviews import KeptReview
@@ -34,7 +35,7 @@ async def begun() -> tuple[Visit, str]:
 async def test_a_game_that_was_given_up_can_be_kept_for_a_while() -> None:
     visit, key = await begun()
     assert "Juniper (easy)" in text_of(visit.screen).replace("Easy", "easy")
-    assert visit.page.now()[:10] in text_of(visit.screen)
+    assert day_of(visit.page.now()) in text_of(visit.screen)
     visit.do("give up", save=key)
     assert "counts as a loss" in text_of(visit.screen)
     assert not commands(visit.screen, "give up")

@@ -25,6 +25,10 @@ def test_points_are_told_and_a_mark_for_who_has_won_is_not() -> None:
     assert "0 – 1" not in listed(rows)  # its rows ended 0 – 2, as the end sheet says
 
 
+def test_no_line_break_takes_a_date_apart() -> None:
+    assert "2026-\N{WORD JOINER}11-\N{WORD JOINER}20" in listed(WON)
+
+
 def test_the_statistics_average_points_and_no_mark_for_who_has_won() -> None:
     rows = replace(WON, game="one_eyed_jack", scores=(1, 0))
     for line, is_told in ((WON, True), (rows, False), (replace(rows, scores=(3, 2)), True)):

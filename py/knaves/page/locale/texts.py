@@ -43,6 +43,11 @@ def tenths(number: float) -> str:
     return decimal(round(number, 1), _catalogue)
 
 
+def day_of(time: str) -> str:
+    """The day of a time such as "2026-11-21T05:20:00Z", which no line break takes apart."""
+    return time[:10].replace("-", "-\N{WORD JOINER}")
+
+
 def phrase(sentence: Sentence) -> str:
     """A sentence as a part of another: "tricks", "Stiche"."""
     return plain(sentence, catalogue=_catalogue, capital=False)

@@ -11,7 +11,7 @@ from knaves.page.app_context import AppContext
 from knaves.page.commands import command
 from knaves.page.locale.texts import t
 from knaves.page.packing import read_packed
-from knaves.page.routes import ResultRoute
+from knaves.page.routes import FrontRoute, ResultRoute, href
 from knaves.page.screens.screen import Screen
 from knaves.page.view.compare_page import compare_page
 from knaves.table.record import Record
@@ -38,7 +38,8 @@ class CompareScreen(Screen):
         mine = find_same_deal(self.record, self._own())
         theirs, own = GameResult.of(self.record), GameResult.of(mine) if mine else None
         self.app.saves.friends.remember(self.packed)  # the end of the game played here shows both results
-        self.app.page.show(compare_page(self.table.game, self._cards(), theirs, own, self.packed))
+        back = self.app.navigation.back(FrontRoute())
+        self.app.page.show(compare_page(self.table.game, self._cards(), theirs, own, self.packed, href(back)))
 
     def _cards(self) -> list[str]:
         """Return the cards that the friend was dealt, in the order of their game."""

@@ -12,7 +12,7 @@ from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.locale.texts import said, t
+from knaves.page.locale.texts import day_of, said, t
 from knaves.page.routes import DealRoute, FairnessRoute, FrontRoute, Route, TableRoute, href
 from knaves.page.screens.screen import Screen
 from knaves.page.seat_labels import LEVEL_NAMES, seat_labels
@@ -184,7 +184,7 @@ class FairScreen(Screen):
         past = self.app.saves.past
         kept = set(past.kept_records())
         lines = [line for line in past.lines() if line.id in kept and line.game in GAMES][:MOST_OFFERED]
-        return [FinishedGame(line.id, GAMES[line.game].title, line.ended[:10]) for line in lines]
+        return [FinishedGame(line.id, GAMES[line.game].title, day_of(line.ended)) for line in lines]
 
     @command("words")
     def add_words(self, value: str) -> None:

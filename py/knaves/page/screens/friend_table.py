@@ -10,7 +10,7 @@ from knaves.engine.sentences import Sentence
 from knaves.nodes import Node
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.locale.texts import t
+from knaves.page.locale.texts import day_of, t
 from knaves.page.parsing import FileText
 from knaves.page.play.end_of_game import EndOfGame
 from knaves.page.play.letters import Letters
@@ -200,7 +200,7 @@ class FriendTableScreen(LiveTable):
 
 def since(time: str) -> str:
     """A time as it is read: the day and the minute, UTC."""
-    return f"{time[:10]} {time[11:16]} UTC"
+    return f"{day_of(time)} {time[11:16]} UTC"
 
 
 def _seated(game: Correspondence, presence: str) -> tuple[SeatLabel, ...]:

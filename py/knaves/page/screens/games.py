@@ -7,7 +7,7 @@ import asyncio
 from knaves.engine.errors import Refusal
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.locale.texts import said, t
+from knaves.page.locale.texts import day_of, said, t
 from knaves.page.parsing import FileText
 from knaves.page.routes import Route
 from knaves.page.screens.friend_letter import open_letter
@@ -37,7 +37,7 @@ def running_game(opened: Opened, is_given_up: bool) -> RunningGame:
     others = (
         t("against {names}", names=" & ".join(f"{label.name} ({label.note})" for label in labels)) if labels else ""
     )
-    return RunningGame(note, " · ".join(filter(None, (others, opened.save.changed[:10]))), is_given_up)
+    return RunningGame(note, " · ".join(filter(None, (others, day_of(opened.save.changed)))), is_given_up)
 
 
 class GamesScreen(Screen):

@@ -15,7 +15,7 @@ from knaves.analysis.puzzles.progress import (
     streak_of,
 )
 from knaves.engine.errors import Refusal
-from knaves.page.locale.texts import t
+from knaves.page.locale.texts import day_of, t
 from knaves.page.packs import WITH_PUZZLES
 from knaves.page.routes import MistakeRoute
 from knaves.page.screens.screen import Screen
@@ -62,5 +62,5 @@ class PuzzlesScreen(Screen):
                 MistakeRoute(line.id, each.ply) for each in marked if f"{line.id}:{each.ply}" not in made_good
             ]  # fmt: skip
             if left:
-                found.append(OwnMistakes(line.game, line.ended[:10], left))
+                found.append(OwnMistakes(line.game, day_of(line.ended), left))
         return found

@@ -177,7 +177,7 @@ def open_replay(app: AppContext, route: ReplayRoute | SentGameRoute | MatchGameR
     """Make the replay of a finished game, a game in a link, or a lost game of a match. Raises UnreadableRecord."""
     match route:
         case SentGameRoute(record):
-            return ReplayScreen(app, Table.from_record(read_packed(record)), 0, FrontRoute())
+            return ReplayScreen(app, Table.from_record(read_packed(record)), 0, app.navigation.back(FrontRoute()))
         case MatchGameRoute(_, game, first, second, place):
             match = app.workbench.matches.get((game.key, (first, second)))
             if match is None or place >= len(match.score.lost):

@@ -8,7 +8,7 @@ from knaves.analysis.comparing import GameResult, compare
 from knaves.engine.game import Game
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import t
-from knaves.page.routes import FrontRoute, SentGameRoute, href
+from knaves.page.routes import SentGameRoute, href
 from knaves.page.view.bar import bar
 from knaves.page.view.end_story import result_text, side_by_side, verdict_text
 from knaves.page.view.face import card_node
@@ -19,11 +19,13 @@ from knaves.page.view.sheets import button
 MOST = 12  # cards that are shown
 
 
-def compare_page(game: Game, cards: Sequence[str], theirs: GameResult, mine: GameResult | None, record: str) -> Node:
+def compare_page(
+    game: Game, cards: Sequence[str], theirs: GameResult, mine: GameResult | None, record: str, back: str
+) -> Node:
     """Draw the whole page.
 
     `cards` were dealt to the friend; `mine` is None until the deal has been played here; `record` is the friend's game,
-    packed.
+    packed; `back` is the address of Back.
     """
     score = not game.info.score_is_win_flag
     label = t("Play it again") if mine else t("Play the same deal")
@@ -39,7 +41,7 @@ def compare_page(game: Game, cards: Sequence[str], theirs: GameResult, mine: Gam
         "main.challenge", {"aria-label": game.title}, h("h2", game.title), hand, said,
         button(label, "play", "gold"), h("a", way, icon("eye"), t("See your friend’s game")) if mine else None,
     )  # fmt: skip
-    head = bar(t("Same deal"), (href(FrontRoute()), t("Back")), "")
+    head = bar(t("Same deal"), (back, t("Back")), "")
     return h("div.felt-page.challenged", {"data-felt": game.table.look.cloth}, head, main, key="compare")
 
 

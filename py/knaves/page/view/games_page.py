@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, h
-from knaves.page.locale.texts import said, t
+from knaves.page.locale.texts import day_of, said, t
 from knaves.page.routes import DealRoute, FriendRoute, FrontRoute, ReplayRoute, ReviewRoute, TableRoute, href
 from knaves.page.seat_labels import level_name
 from knaves.page.view.bar import bar
@@ -88,7 +88,7 @@ def _friendly(games: Sequence[FriendlyGame]) -> Child:
 
 
 def _with_friend(each: FriendlyGame) -> Node:
-    friend, day = each.friend or t("your friend"), f"{each.since[:10]} {each.since[11:16]} UTC"
+    friend, day = each.friend or t("your friend"), f"{day_of(each.since)} {each.since[11:16]} UTC"
     says = {
         "you": t("Your turn since {when}.", when=day),
         "friend": t("Waiting for {name} since {when}.", name=friend, when=day),
@@ -137,7 +137,7 @@ def _finished(lines: Sequence[GameSummary], kept: set[str]) -> Child:
 def _line(line: GameSummary, is_kept: bool) -> Node:
     word = t("won") if line.is_won else t("drawn") if line.is_drawn else t("lost")
     level = line.level and level_name(line.level)
-    note = " · ".join(filter(None, (line.ended[:10], _scores(line), "" if line.counted else t("free undo"), level)))
+    note = " · ".join(filter(None, (day_of(line.ended), _scores(line), "" if line.counted else t("free undo"), level)))
     acts = [
         h("a.btn.quiet", {"href": href(ReplayRoute(line.id))}, icon("replay"), t("Replay")),
         h("a.btn.quiet", {"href": href(ReviewRoute(line.id))}, icon("search"), t("Review")),
