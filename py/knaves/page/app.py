@@ -170,14 +170,14 @@ class App(AppContext):
                 return running or self.launcher.from_link(route, now)
         return None
 
-    def _at_table(self, opened: Opened) -> TableScreen:
-        """The table of a game, with its guide if it is a lesson."""
+    def _at_table(self, opened: Opened, *, is_instead: bool = True) -> TableScreen:
+        """The table of a game, with its guide if it is a lesson; `is_instead`: in place of what was shown."""
         save, table = opened.save, opened.table
         if opened.missing is not None:
             self.notice(said(opened.missing))
         route = TableRoute(table.game, save.key)
         self.navigation.come(route)
-        self.page.go(str(route), replace=True)
+        self.page.go(str(route), replace=is_instead)
         players, guide = seat_players(table.seats, self.thinker, self._own_player), self.lessons.guide(table, save.key)
         if guide is not None:
             players = tuple(player if isinstance(player, Person) else GuidedPlayer(guide, player) for player in players)
@@ -201,14 +201,14 @@ class App(AppContext):
 
     def start(
         self, game: Game, options: Options, seats: Sequence[str], policy: str, seed: Seed | None = None,
-        given: Sequence[Outcome] = (),
+        given: Sequence[Outcome] = (), *, is_instead: bool = True,
     ) -> None:  # fmt: skip
-        """Deal a new game and show it; the choices are remembered."""
+        """Deal a new game and show it, in place of what was shown or after it; the choices are remembered."""
         is_left = any(save.record.game is game and save.record.moves for save in self.saves.running())
         seats = as_chosen(seats)
         self.saves.choices.keep_last(game.key, LastGame(options.differences(), tuple(seats), policy))
         opened = self.launcher.new(game, options, seats, policy, self.page.now(), seed=seed, given=given)
-        self.show(self._at_table(opened))
+        self.show(self._at_table(opened, is_instead=is_instead))
         if is_left:
             self.notice(t("Your other game is saved in My games."))
 

@@ -95,9 +95,9 @@ class AppContext(ABC):
     @abstractmethod
     def start(
         self, game: Game, options: Options, seats: Sequence[str], policy: str, seed: Seed | None = None,
-        given: Sequence[Outcome] = (),
+        given: Sequence[Outcome] = (), *, is_instead: bool = True,
     ) -> None:  # fmt: skip
-        """Deal a new game and show it; remember the choices."""
+        """Deal a new game and show it, in place of what was shown or after it; remember the choices."""
 
     @abstractmethod
     def play_on(self, table: Table, ply: int) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from knaves.analysis.lab.findings import FIGURES
 from knaves.games.registry import GAMES
 from knaves.page.view.option_effect import effect_line, read_effects
 
@@ -30,6 +31,14 @@ def said(game: str, name: str, **options: object) -> str:
 )
 def test_a_race_to_fewer_points_is_so_much_shorter(game: str, target: int, words: str) -> None:
     assert said(game, "target", target=target) == f"With “{target}”: {words}."
+
+
+def test_every_figure_has_the_name_that_the_lab_gives_it_today() -> None:
+    """A name from before has no translation."""
+    for game, options in json.loads(MEASURED).items():
+        names = {label.text for label, _ in FIGURES.values()} | {*GAMES[game].lab_labels.values()}
+        told = {each["figure"] for values in options.values() for figures in values.values() for each in figures}
+        assert told <= names, game
 
 
 def test_the_length_of_a_game_is_said_once_and_agrees_with_what_was_measured() -> None:

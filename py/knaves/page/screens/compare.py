@@ -59,4 +59,4 @@ class CompareScreen(Screen):
         """Play the same deal."""
         table = self.table
         given = table.state_at(0).chance.used
-        self.app.start(table.game, table.options, table.seats, "practice", table.seed, given)
+        self.app.start(table.game, table.options, table.seats, "practice", table.seed, given, is_instead=False)

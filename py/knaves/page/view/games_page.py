@@ -118,7 +118,7 @@ def _game(running: RunningGame) -> Node:
     if running.is_given_up:
         label = [h("b", GAMES[each.game].title), h("small", {"role": "status"}, t("Given up: this counts as a loss."))]
         acts = [button(t("Undo"), "keep game", save=each.key)]
-    return h("div.row", h("div.lab", label), acts, key=each.key)
+    return h("div.row", h("div.lab", label), h("div.rowacts", acts), key=each.key)
 
 
 def _damaged(bad: Damage) -> Node:
@@ -146,7 +146,13 @@ def _line(line: GameSummary, is_kept: bool) -> Node:
     label = h(
         "div.lab", h("b", GAMES[line.game].title if line.game in GAMES else line.game, ", ", word), h("small", note)
     )
-    return h("div.row", {"class": "iswon" if line.is_won else None}, label, acts if is_kept else None, key=line.id)
+    return h(
+        "div.row",
+        {"class": "iswon" if line.is_won else None},
+        label,
+        h("div.rowacts", acts) if is_kept else None,
+        key=line.id,
+    )
 
 
 def _scores(line: GameSummary) -> str:
@@ -180,8 +186,7 @@ def _files(files: Files) -> list[Child]:
                 ),
                 h("small", files.lasts) if files.lasts else None,
             ),
-            button(t("Download everything"), "export", picture="download"),
-            upload,
+            h("div.rowacts", button(t("Download everything"), "export", picture="download"), upload),
         ),
         files.offer,
         _unreadable(files) if files.bad or files.has_aside else None,
@@ -193,11 +198,13 @@ def _unreadable(files: Files) -> Node:
     wrong = [h("small", text) for text in dict.fromkeys(said(sentence) for sentence in files.bad)]
     note = t("Damaged data that has been replaced is still saved, unchanged.")
     return h(
-        "div.row",
+        "div.row.stack",
         h("div.lab", h("b", t("Some saved data can’t be read")), wrong,
           h("small", note) if files.has_aside else None),
-        button(t("Download what’s left"), "download aside", picture="download"),
-        button(t("Delete what’s left"), "forget aside"),
+        h(
+            "div.rowacts", button(t("Download what’s left"), "download aside", picture="download"),
+            button(t("Delete what’s left"), "forget aside"),
+        ),
     )  # fmt: skip
 
 
