@@ -43,7 +43,7 @@ def curve(
         for place, text in zip(("75", "50", "25"), scale, strict=True)
     ]
     axis = h("p.xs.num", {"aria-hidden": "true"}, [h("span", word) for word in along])
-    return h("div.plot", h("svg", frame, inside), beside, axis if along else None)
+    return h("div.plot", {"class": None if along else "bare"}, h("svg", frame, inside), beside, axis if along else None)
 
 
 def spread(words: Sequence[str], most: int = 5) -> list[str]:

@@ -83,10 +83,10 @@ class FairPage:
 def fair_page(told: FairPage, back: str) -> Node:
     """Draw the whole page; `back`: the address of the way back."""
     next_deal = _section("next", t("The next deal"), own_words(told.promised, is_explained=True))
-    cards = [*_deal(told.deal), _finished(told), next_deal, _story()]
+    cards = h("div", *_deal(told.deal), _finished(told), next_deal, key="cards")
     bots = [_bots(told.bots), _bot_result(told.bots)]
-    columns = [h("div", bots, key="bots"), h("div", cards, key="cards")]
-    main = h("main.wrap", h("div.sets", columns if told.bots_first else reversed(columns)))
+    proofs = h("div", (*bots, _story()) if told.bots_first else (_story(), *bots), key="proofs")
+    main = h("main.wrap", h("div.sets", (proofs, cards) if told.bots_first else (cards, proofs)))
     return h("div.paper", bar(t("Is it fair?"), (back, t("Back"))), main, key="fair")
 
 
