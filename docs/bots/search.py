@@ -43,7 +43,7 @@ class Bot:
 
 def playout(root, world, rng):
     path = [root]
-    while not world.is_over:
+    while path == [root] or not world.is_over:  # between two deals there may be several moves, too
         node = path[-1]
         seat, legal = world.turn, world.legal
         fresh = [move for move in legal if move not in node.children]

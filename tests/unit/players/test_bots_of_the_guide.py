@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ from knaves.analysis.many_deals import play_match
 from knaves.analysis.matches import LevelPlayer, Match, Player, Report
 from knaves.bots.levels import LEVELS
 from knaves.games.registry import GAMES
+from knaves.games.template import GAME as TEMPLATE
+from tests.between_deals import ChoosesAnew
 from tests.unit.players.seated import Seated
 
 pytestmark = pytest.mark.wide
@@ -74,3 +77,8 @@ def test_rules_of_thumb_beat_random_moves(key: str) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_the_tree_search_plays_every_game(key: str) -> None:
     match(key, "search", "random", 1)
+
+
+def test_the_tree_search_chooses_between_two_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "template", replace(TEMPLATE, start=ChoosesAnew))  # type: ignore[arg-type]
+    match("template", "search", "random", 1)

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 
 import pytest
 
-from knaves.engine.moves import NEXT_DEAL, Move, command
 from knaves.games.template import GAME
-from knaves.games.template.rules import HighCard
 from knaves.page.locale.texts import said
 from knaves.players.player import seat_players
 from knaves.players.thinkers import SliceThinker
@@ -20,6 +17,7 @@ from knaves.session.game_view import GameView
 from knaves.session.phases import Asking, Over, Resting
 from knaves.session.session import Session
 from knaves.table.table import Table
+from tests.between_deals import ChoosesAnew, DealsAnew
 from tests.clock import run_at_once
 
 
@@ -30,29 +28,6 @@ class Filmed:
 
     async def played(self) -> None:
         await asyncio.sleep(0)
-
-
-class DealsAnew(HighCard):
-    """Every trick is a deal, and its winner calls the next one."""
-
-    between: Sequence[Move] = (NEXT_DEAL,)
-
-    def take_trick(self, leader: int) -> None:
-        super().take_trick(leader)
-        self.deal_is_over = True
-
-    def legal_moves(self) -> Sequence[Move]:
-        return self.between if self.deal_is_over and self.turn is not None else super().legal_moves()
-
-    def play(self, move: Move) -> None:
-        if move in self.between:
-            self.deal_is_over = False
-        else:
-            super().play(move)
-
-
-class ChoosesAnew(DealsAnew):
-    between = (command("high wins"), command("low wins"))
 
 
 @pytest.mark.parametrize(("start", "label"), [(DealsAnew, "Next deal"), (ChoosesAnew, None)], ids=["call", "choice"])
