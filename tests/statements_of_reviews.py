@@ -226,7 +226,7 @@ VERDICTS: dict[str, Claim] = {
 }
 
 
-def reason(told: Reviewed, match: re.Match[str]) -> bool:
+def reason(told: Reviewed, text: str) -> bool:
     """The better move by its name, then true reasons for it; only a marked decision has them."""
     judgement = told.looked_at
     state = told.table.state_at(judgement.ply)
@@ -235,7 +235,7 @@ def reason(told: Reviewed, match: re.Match[str]) -> bool:
         return False
     true = [plain(each.sentence, None, names(told)) for each in of_move(told, state, better) if not wrong(each)]
     named = told.table.game.named_move(judgement.better)
-    rest = match[0]
+    rest = text
     if named is not None:
         if not rest.casefold().startswith(f"{plain(named)}: ".casefold()):
             return False
@@ -375,14 +375,14 @@ def won_of(told: Reviewed, match: re.Match[str]) -> bool:
     return (int(match[2]), int(match[3])) == (sum(each.is_won for each in like), len(like))
 
 
-def heads(told: Reviewed, match: re.Match[str]) -> bool:
+def heads(told: Reviewed, text: str) -> bool:
     """A column is headed by all players of its side, or by the one whose it is."""
     state = told.table.state
     sides = [
         " & ".join(each.name for seat, each in enumerate(told.seated) if state.side(seat) == side)
         for side in range(state.sides)
     ]
-    return match[0] in sides
+    return text in sides
 
 
 def always(_: Reviewed, __: re.Match[str]) -> bool:
@@ -447,13 +447,13 @@ def untrue_review(told: Reviewed, text: str) -> str:
 
 
 def untrue_reason(told: Reviewed, text: str) -> str:
-    match = re.fullmatch(r".+", text)
-    return "" if match is not None and reason(told, match) else text
+    """The reason for the better move, where it is not true; else ""."""
+    return "" if reason(told, text) else text
 
 
 def untrue_head(told: Reviewed, text: str) -> str:
-    match = re.fullmatch(r".+", text)
-    return "" if match is not None and heads(told, match) else text
+    """The head of a column of the score sheet, where it is not that of a side; else ""."""
+    return "" if heads(told, text) else text
 
 
 def spoken(node: Node | str) -> str:
