@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from pathlib import Path
 
@@ -11,10 +12,19 @@ from playwright.sync_api import Browser
 NAME = "--disable-features="
 
 
+def is_ours(process: int) -> bool:
+    """Whether this run has started it; other browsers may be driven on the machine."""
+    while process not in (0, os.getpid()):
+        process = int(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[1])
+    return process > 0
+
+
 def switched_off() -> list[set[str]]:
-    """The lists of features that a driven browser was given, in their order."""
+    """The lists of features that our driven browser was given, in their order."""
     for file in Path("/proc").glob("[0-9]*/cmdline"):
         with suppress(OSError):
+            if not is_ours(int(file.parent.name)):
+                continue
             words = file.read_text(errors="replace").split("\0")
             if "--remote-debugging-pipe" in words and not any(word.startswith("--type=") for word in words):
                 return [{*word.removeprefix(NAME).split(",")} for word in words if word.startswith(NAME)]
