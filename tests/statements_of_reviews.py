@@ -85,6 +85,11 @@ class Reviewed:
         return next((each for each in self.judged if each.ply + 1 == int(number)), None)
 
 
+def is_complete(told: Reviewed) -> bool:
+    """Whether all is judged: the own decisions, and in a duel the other side's with the account of luck."""
+    return len(told.judged) == len(told.plies) and (not is_duel(told) or told.account is not None)
+
+
 def shown_cost(judgement: Judgement) -> int:
     return round(100 * judgement.loss) if sign(judgement) else 0
 
@@ -408,10 +413,9 @@ PHRASES: dict[str, Claim] = {
     r"\?! an inaccuracy, \? a mistake, \?\? a blunder": lambda told, _: bool(told.marked),
     r"Learn from your mistakes": lambda told, _: bool(told.marked),
     r"Next mistake": lambda told, _: bool(told.marked),
-    r"No mistakes so far\.": lambda told, _: not told.marked and len(told.judged) < len(told.plies),
-    r"No mistakes found\.": lambda told, _: not told.marked and len(told.judged) == len(told.plies),
-    r"Review complete\.": lambda told, _: len(told.judged) == len(told.plies)
-        and (not is_duel(told) or told.account is not None),
+    r"No mistakes so far\.": lambda told, _: not told.marked and not is_complete(told),
+    r"No mistakes found\.": lambda told, _: not told.marked and is_complete(told),
+    r"Review complete\.": lambda told, _: is_complete(told),
     r"There were no decisions to make in this game\.": lambda told, _: not told.plies,
     r"(?:Quick|Full) review (\d+) / (\d+)": lambda told, match: (int(match[1]), int(match[2])) == (
         len(told.judged), len(told.plies)
