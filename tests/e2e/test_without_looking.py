@@ -18,7 +18,7 @@ from tools.serve import SiteServer
 
 Position = dict[str, Any]
 PLACES = ("top left", "top right", "bottom left", "bottom right")
-SIDES = {"E": "east", "N": "north", "W": "west", "S": "south"}
+SIDES = {"E": "on the right", "N": "at the top", "W": "on the left", "S": "at the bottom"}
 
 
 class Told:

@@ -26,7 +26,7 @@ SMALL = ViewportSize(width=360, height=640)
 DESK = ViewportSize(width=1280, height=800)
 MOST = 250  # moves of a person in one game
 BUTTONS = {"end turn": "End turn", "open": "Partner’s hand", "keep": "Keep the Box"}
-SIDES = ("east", "north", "west", "south")
+SIDES = ("on the right", "at the top", "on the left", "at the bottom")
 
 
 def position(page: Page) -> JackInTheBox:
@@ -168,7 +168,7 @@ def test_the_buttons_keep_their_place_on_a_phone_whatever_is_touched(page: Page,
     look("Exchange")
     hands(page).get_by_role("button", name="10 of diamonds").click()
     look("Exchange")
-    page.get_by_role("button", name="10 of hearts, south").click(position={"x": 8, "y": 40})
+    page.get_by_role("button", name="10 of hearts, at the bottom").click(position={"x": 8, "y": 40})
     page.get_by_role("button", name="End turn").wait_for()
     look("End turn")
     hands(page).get_by_role("button", name="Queen of diamonds").click(position={"x": 20, "y": 40})
@@ -195,10 +195,10 @@ def test_touching_lights_what_matches_with_its_points(page: Page, server: SiteSe
     assert wait_for_turn(page) == "turn"
     for name in ("3 of spades", "Jack of spades"):
         hands(page).get_by_role("button", name=name).click(position={"x": 20, "y": 40})
-    north = page.get_by_role("button", name="Ace of spades, north, +12")
-    expect(north).to_be_visible()
-    expect(page.get_by_role("button", name="8 of spades, east, +12")).to_be_visible()
-    north.click()
+    top = page.get_by_role("button", name="Ace of spades, at the top, +12")
+    expect(top).to_be_visible()
+    expect(page.get_by_role("button", name="8 of spades, on the right, +12")).to_be_visible()
+    top.click()
     turn = page.get_by_role("group", name="The Box")
     expect(turn).to_contain_text("One jack, both in suit")
     expect(page.get_by_role("button", name="End turn")).to_be_visible()
@@ -209,7 +209,7 @@ def test_touching_lights_what_matches_with_its_points(page: Page, server: SiteSe
 def test_a_box_card_touched_first_lights_what_matches_it(page: Page, server: SiteServer) -> None:
     sit_down(page, server, "jack_in_the_box?seed=104&seats=human,bot:beginner")
     assert wait_for_turn(page) == "turn"
-    page.get_by_role("button", name="Ace of spades, north").click()
+    page.get_by_role("button", name="Ace of spades, at the top").click()
     expect(page.locator(".status")).to_contain_text("match")
     enabled = hands(page).get_by_role("button", disabled=False)
     expect(enabled.nth(1)).to_be_visible()
@@ -221,7 +221,7 @@ def test_what_does_not_match_says_why(page: Page, server: SiteServer) -> None:
     sit_down(page, server, "jack_in_the_box?seed=104&seats=human,bot:beginner")
     assert wait_for_turn(page) == "turn"
     page.get_by_role("button", name="Exchange", exact=True).click()
-    page.get_by_role("button", name="Ace of spades, north").click()
+    page.get_by_role("button", name="Ace of spades, at the top").click()
     page.get_by_role("button", name="Back", exact=True).click()
     expect(page.get_by_role("button", name="Exchange", exact=True)).to_be_visible()
 

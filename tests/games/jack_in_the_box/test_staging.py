@@ -70,7 +70,7 @@ def test_an_exchange_is_told_too_and_what_a_new_box_card_has_brought() -> None:
         Event("Exchanged", {"player": 1, "count": 5}),
     ]
     assert [str(line) for line in recap(events)] == [
-        "Seat 1 asks for new Box cards: east.", "Seat 1 +3: king of diamonds dealt to the Box",
+        "Seat 1 asks for new Box cards: on the right.", "Seat 1 +3: king of diamonds dealt to the Box",
     ], "new Box cards take an exchange of all five"  # fmt: skip
     assert [str(line) for line in recap(events[-1:])] == ["Seat 1 exchanges 5 cards."]
 
@@ -170,7 +170,7 @@ def test_the_end_of_the_stock_is_said_before_it_ends_the_game() -> None:
     """JB-R14: the game ends when a turn starts with fewer than five cards, or without a match and a stock."""
     state = at_turn("8S 6S 3D 8C 5D", stock="4H 4D 4S 4C 5H 5S 6H 6D 7H 7D JC")
     assert stock_note(state) == ""
-    assert stock_note(at_turn("8S 6S 3D 8C 5D", stock="4H 4D")) == "Stock empty: last round"
+    assert stock_note(at_turn("8S 6S 3D 8C 5D", stock="4H 4D")) == "When empty: last round"
     dry = at_turn("8S 6S 3D 8C 5D", stock="")
     assert stock_note(dry) == "Last round"
     assert plain(GAME.text.ask(dry), 0) == "Last round: match Box cards."
@@ -182,6 +182,17 @@ def test_the_end_of_the_stock_is_said_before_it_ends_the_game() -> None:
     assert log is not None
     assert "last round" in plain(log)
     assert not GAME.text.recap([Event("Drew", {"player": 1, "count": 2, "left": 1})])
+
+
+@pytest.mark.parametrize(
+    ("hand", "says"), [("8S 6S 3D 8C", "Under five cards: the end"), ("2S 2D 2C 2H 3S", "No match: the end")]
+)
+def test_beside_the_empty_stock_stands_why_it_has_ended_the_game(hand: str, says: str) -> None:
+    """JB-R14."""
+    state = at_turn(hand, stock="", boxes=("TD QD KC 9S",))
+    state.begin(0)
+    assert state.turn is None
+    assert stock_note(state) == says
 
 
 def test_a_lock_says_what_it_means() -> None:

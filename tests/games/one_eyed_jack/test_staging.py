@@ -23,6 +23,7 @@ async def test_a_tip_draws_the_cards_that_it_names() -> None:
     await visit.until_asked()
     await visit.play(visit.legal[0].notation)  # the first tip says how to play
     await visit.until_asked()
+    visit.do("read")  # the line on the other's move, before which no tip comes
     (tip,) = found(visit.screen, data_do="tip")
     drawn = [node for node in every_node(tip) if "tc" in dict(node.attributes).get("class", "").split()]
     assert len(drawn) == 4, "two jacks that are wild, and two that take a chip"

@@ -123,16 +123,18 @@ def _stock(state: JackInTheBox) -> Pile:
 
 
 def _note(state: JackInTheBox) -> Sentence | None:
-    """The note beside the stock: the near end, JB-R14, else the lock, which only matters before."""
+    """The note beside the stock: the end or how near it is, JB-R14; else the lock, which only matters before."""
     if state.turn is None:
-        return None
+        if state.stock or not state.open_boxes():
+            return None
+        return Sentence("Under five cards: the end") if state.end_rests_on is None else Sentence("No match: the end")
     if not state.stock:
         return Sentence("Last round")
     if [jack for jokers in state.jokers for jack in jokers].count(None) == 1:
         return Sentence("The next jack in the Box ends the game")
     lock = _lock(state)
     if (lock is None and len(state.stock) <= 2 * HAND) or len(state.stock) <= HAND:  # too few for new Box cards
-        return Sentence("Stock empty: last round")
+        return Sentence("When empty: last round")
     return lock
 
 

@@ -11,16 +11,16 @@ from knaves.engine.sentences import Player, Sentence, meant
 from knaves.games.jack_in_the_box.matching import difference
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 
-# Texts: a side of the Box, in “on the {side} side”
-COMPASS = {"E": "east", "N": "north", "W": "west", "S": "south"}
+# Texts: a place in the Box as it lies on the table, alone or in “{side} of Box {box}”
+COMPASS = {"E": "on the right", "N": "at the top", "W": "on the left", "S": "at the bottom"}
 
 
 def place_words(name: str) -> Sentence:
-    """A place in words: `2E` is "on the east side of Box 2", `E` is "on the east side"."""
+    """A place in words: `2E` is "on the right of Box 2", `E` is "on the right"."""
     side = Sentence(COMPASS[name[-1]])
     if len(name) == 1:
-        return Sentence("on the {side} side", side=side)
-    return Sentence("on the {side} side of Box {box}", side=side, box=int(name[0]))
+        return side
+    return Sentence("{side} of Box {box}", side=side, box=int(name[0]))
 
 
 def made_of(cards: Sequence[Card], target: Card) -> Sentence:
@@ -71,8 +71,8 @@ def _rejected(event: Event) -> Sentence:
 
 def _box_laid(event: Event) -> Sentence:
     if event.box is None:
-        return Sentence("East, north, west and south of the Box: {cards}.", cards=event.cards)
-    return Sentence("East, north, west and south of Box {box}: {cards}.", box=event.box, cards=event.cards)
+        return Sentence("Right, top, left and bottom of the Box: {cards}.", cards=event.cards)
+    return Sentence("Right, top, left and bottom of Box {box}: {cards}.", box=event.box, cards=event.cards)
 
 
 def _box_card(event: Event) -> Sentence | None:
@@ -129,7 +129,7 @@ def _extra_turn(event: Event) -> Sentence:
 
 def last_round() -> Sentence:
     """Say what the end of the stock means, JB-R14."""
-    return Sentence("Last round: no match or too few cards ends the game.")
+    return Sentence("Last round: the game ends when a turn begins without five cards or a match.")
 
 
 def _drew(event: Event) -> Sentence:

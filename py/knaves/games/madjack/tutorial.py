@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from knaves.cards import card
+from knaves.cards import JOKER, card
 from knaves.engine.game import Tutorial
 from knaves.engine.layout import Example, Spread
 from knaves.engine.lesson import Lesson, Step
 from knaves.engine.moves import Move, Play
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
-from knaves.games.madjack.ranking import PACK
+from knaves.games.madjack.ranking import PACK, mad_jack
 from knaves.games.madjack.rules import MadJack
 from knaves.games.table_parts import faces
 
@@ -44,15 +44,27 @@ EXAMPLES = (
 
 def _aim(state: State) -> Sentence:
     assert isinstance(state, MadJack)
-    text = "Win tricks to capture cards. More cards wins the deal; first to {target} wins the game."
+    text = "Win tricks to capture cards. More cards wins the deal and scores; first to {target} wins."
     return Sentence(text, target=state.options.target)
 
 
-TIPS = (
-    _aim,
-    Sentence("Mad in the strip: the other jack of that colour, which joins the suit led."),
-    Sentence("From trick 7, play the prize’s suit if you can. To take the prize, outrank it."),
-)
+def _mad(state: State) -> Sentence:
+    assert isinstance(state, MadJack)
+    setting = state.prize or (state.trick[0] if state.trick else JOKER)
+    if setting is JOKER:
+        return Sentence("In every trick a jack goes mad: the other one of that colour joins the suit.")
+    text = "{mad} goes mad in this trick: it joins the suit of {jack}, just below it."
+    return Sentence(text, mad=mad_jack(setting.suit), jack=card("J" + setting.suit.letter))
+
+
+def _prizes(state: State) -> Sentence | None:
+    assert isinstance(state, MadJack)
+    if state.prize is None:
+        return None
+    return Sentence("Now for the prizes: play the prize’s suit if you can. To take the prize, outrank it.")
+
+
+TIPS = (_aim, _mad, _prizes)
 
 
 def _takes_the_prize(state: State) -> Move | None:
