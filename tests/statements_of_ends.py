@@ -53,9 +53,14 @@ class Went:
         way = self.before[1:]
         return sum(map(holds, way)) / max(1, len(way))
 
+    @property
+    def lead(self) -> float:
+        """A standing above it is more than that of all others together; with two sides that of the other."""
+        return max(self.even, 0.5)
+
     def was(self, ahead: int) -> bool:
-        """Whether it was seen to be ahead (1) or behind (-1)."""
-        return any(ahead * (each - self.even) >= SEEN for each in self.before)
+        """Whether it was seen to be ahead of all others (1) or behind some (-1)."""
+        return any(each >= self.lead + SEEN if ahead == 1 else each <= self.even - SEEN for each in self.before)
 
 
 def turned_at(went: Went, moment: str, ahead: int) -> bool:
@@ -63,7 +68,8 @@ def turned_at(went: Went, moment: str, ahead: int) -> bool:
 
     `ahead`: 1 where the side was ahead until then, -1 behind.
     """
-    name, gaps = went.table.game.text.moment, [ahead * (each - went.even) for each in went.before]
+    name = went.table.game.text.moment
+    gaps = [each - went.lead if ahead == 1 else went.even - each for each in went.before]
     if name is None or max(gaps) < SEEN:
         return False
     last = max(place for place, gap in enumerate(gaps) if gap > 0)
@@ -101,11 +107,11 @@ STORIES: dict[str, Claim] = {
     r"You were ahead until (.+)\.": lambda went, match: has_lost(went) and turned_at(went, match[1], 1),
     r"You were behind, and turned it around\.": lambda went, _: has_won(went) and went.was(-1),
     r"You led most of the way\.": lambda went, _: has_won(went) and not went.was(-1)
-        and went.share(lambda each: each > went.even) > 0.5,
+        and went.share(lambda each: each > went.lead) > 0.5,
     r"It was close right up to the end\.": lambda went, _: not is_even(went)
         and abs(went.course.chances[int(LATE * len(went.before))] - went.even) < OPEN,
     r"It was even for a long time, then you pulled ahead\.": lambda went, _: has_won(went) and not went.was(-1)
-        and went.share(lambda each: each > went.even) <= 0.5,
+        and went.share(lambda each: each > went.lead) <= 0.5,
     r"You were ahead, but (.+) came back\.": lambda went, match: has_lost(went) and went.was(1)
         and match[1] == went.winners(),
     r"You hardly made a mistake\. (.+) just got luckier\.": lambda went, match: has_lost(went)
@@ -118,6 +124,9 @@ STORIES: dict[str, Claim] = {
         and went.share(lambda each: each < went.even) <= 0.5,
     r"Nobody could pull away\.": lambda went, _: is_even(went) and is_open(went),
     r"One side pulled away, but it ended level\.": lambda went, _: is_even(went) and not is_open(went),
+    r"Nicely played\.": lambda went, _: has_won(went) and not went.course.has_been_judged,
+    r"Better luck next time\.": lambda went, _: has_lost(went) and not went.course.has_been_judged,
+    r"It ended level\.": lambda went, _: is_even(went) and not went.course.has_been_judged,
 }  # fmt: skip
 
 

@@ -22,8 +22,20 @@ ENOUGH = 8  # decisions, below which nobody can be said to have played well
 WELL = 0.9  # of the decisions without a mark
 
 Story = Literal[
-    "comeback", "led", "close", "pulled ahead", "lead lost", "cards", "never ahead", "fell behind", "even", "level"
-]
+    "comeback",
+    "led",
+    "close",
+    "pulled ahead",
+    "lead lost",
+    "cards",
+    "never ahead",
+    "fell behind",
+    "even",
+    "level",
+    "won",
+    "lost",
+    "drawn",
+]  # the last three where not every decision has been looked at
 
 
 def cost(judgement: Judgement) -> int:
@@ -81,15 +93,21 @@ class Course:
     def was_played_well(self) -> bool:
         """Whether nearly all decisions have no mark, and there were enough of them to say so."""
         good = sum(not judgement.mark for judgement in self.judged)
-        return self.has_been_judged and self.decisions >= ENOUGH and good >= WELL * self.decisions
+        return self.decisions >= ENOUGH and good >= WELL * self.decisions
+
+    @property
+    def lead(self) -> float:
+        """The standing above which a side is ahead of each other one, however many there are."""
+        return max(self.even, 0.5)
 
     def story(self) -> tuple[Story, int | None]:
         """Return how the game went, and the number of moves made after the one that turned it, None for none."""
-        before = self.chances[:-1]
-        if 0.0 < self.result <= self.even:
+        before, has_won, is_drawn = self.chances[:-1], self.result > self.even, 0.0 < self.result <= self.even
+        if not self.has_been_judged:
+            return ("won" if has_won else "drawn" if is_drawn else "lost"), None
+        if is_drawn:
             return ("even" if all(abs(chance - self.even) < CLOSE for chance in before) else "level"), None
-        has_won = self.result > self.even
-        gaps = [chance - self.even if has_won else self.even - chance for chance in before]  # above 0: as it ended
+        gaps = [chance - self.even if has_won else self.lead - chance for chance in before]  # below 0: not as it ended
         has_turned = min(gaps, default=0.0) <= -BEHIND
         if not has_won and self.was_played_well:
             return "cards", _turn(gaps) if has_turned else None
@@ -97,8 +115,8 @@ class Course:
             return ("comeback" if has_won else "lead lost"), _turn(gaps)
         if abs(self.chances[int(LATE * (len(self.chances) - 1))] - self.even) < CLOSE:
             return "close", None
-        way = gaps[1:]
-        if 2 * sum(gap > 0 for gap in way) > len(way):
+        way = before[1:]
+        if 2 * sum(chance > self.lead if has_won else chance < self.even for chance in way) > len(way):
             return ("led" if has_won else "never ahead"), None
         return ("pulled ahead" if has_won else "fell behind"), None
 

@@ -53,14 +53,14 @@ def agrees(course: Course) -> None:
     elif story == "lead lost":
         assert course.result < course.even
         if turn is None:  # it had been the other way round in between: no one move turned it
-            assert min(before) < course.even - 0.08 < course.even + 0.08 < max(before)
+            assert min(before) < course.lead - 0.08 < course.lead + 0.08 < max(before)
         else:
-            assert before[turn - 1] > course.even
-            assert all(chance <= course.even for chance in course.chances[turn:])
+            assert before[turn - 1] > course.lead
+            assert all(chance <= course.lead for chance in course.chances[turn:])
     elif story == "led":
         assert min(before) > course.even - 0.08
     elif story == "never ahead":
-        assert max(before) < course.even + 0.08
+        assert max(before) < course.lead + 0.08
     elif story == "cards":
         good = sum(not judgement.mark for judgement in course.judged)
         assert course.result < course.even
@@ -103,7 +103,26 @@ def a_judgement(loss: float, ply: int = 1) -> Judgement:
     ],
 )
 def test_how_a_game_went_is_said_by_its_whole_curve(chances: tuple[float, ...], story: tuple[str, int | None]) -> None:
-    assert Course(chances, chances[-1], 0.5, 4, ()).story() == story
+    assert Course(chances, chances[-1], 0.5, 0, ()).story() == story
+
+
+@pytest.mark.parametrize(
+    ("chances", "story"),
+    [
+        ((0.25, 0.4, 0.45, 0.3, 0.1, 0.0), "fell behind"),  # another side may have had more all the time
+        ((0.25, 0.6, 0.45, 0.3, 0.1, 0.0), "lead lost"),
+        ((0.25, 0.2, 0.2, 0.3, 0.1, 0.0), "never ahead"),
+        ((0.25, 0.4, 0.4, 0.45, 0.45, 1.0), "pulled ahead"),
+        ((0.25, 0.4, 0.6, 0.7, 0.8, 1.0), "led"),
+    ],
+)
+def test_among_four_sides_only_more_than_half_is_a_lead(chances: tuple[float, ...], story: str) -> None:
+    assert Course(chances, chances[-1], 0.25, 0, ()).story()[0] == story
+
+
+@pytest.mark.parametrize(("result", "story"), [(1.0, "won"), (0.5, "drawn"), (0.0, "lost")])
+def test_no_course_is_told_before_every_decision_has_been_looked_at(result: float, story: str) -> None:
+    assert Course((0.5, 0.9, 0.1, result), result, 0.5, 2, (a_judgement(0.3),)).story() == (story, None)
 
 
 def test_57_good_decisions_of_59_and_a_lost_game_are_said_to_be_the_cards() -> None:

@@ -271,10 +271,10 @@ async def test_how_the_game_went_is_said_once_and_stays_when_more_has_been_found
     late.set()
     await visit.until(lambda: told.told().sentence != "")
     sentence = told.told().sentence
-    told.standings = [0.9 if told.standings[-1] < 0.5 else 0.1 for _ in told.standings[:-1]] + told.standings[-1:]
+    assert sentence in ("Nicely played.", "Better luck next time."), "nothing is said that a review could contradict"
     course = told.course()
     assert course is not None
-    assert told.sentence(course) != sentence, "what is known by now tells another story"
+    assert told.sentence(replace(course, decisions=2)) != sentence, "what is known by now tells another story"
     assert told.told().sentence == sentence
 
 

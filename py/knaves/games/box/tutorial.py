@@ -8,6 +8,7 @@ from knaves.engine.layout import Example, Face, Spread
 from knaves.engine.lesson import Lesson, Step
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
+from knaves.games.box.rules import Box
 from knaves.games.table_parts import faces
 
 BACK = Face("??")
@@ -43,18 +44,19 @@ EXAMPLES = (
 )
 
 
-def _ranks(state: State) -> Sentence:
-    """With two players the direction makes no difference."""
-    if state.seats == 2:
-        return Sentence("Aces are high, twos low. Low cards save your box.")
-    return Sentence("Aces are high, twos low. Low cards save your box. An equal card reverses direction.")
+def _reversal(state: State) -> Sentence | None:
+    """When it has first come about; with two players the direction makes no difference."""
+    assert isinstance(state, Box)
+    if not state.has_direction or state.direction == 1:
+        return None
+    return Sentence("An equal card reverses the direction of play, as the arrows show.")
 
 
 TIPS = (
     Sentence("Play equal to or lower than the last card. If you can’t, turn a box card. Last one in wins."),
     Sentence("Too high: that box place is lost. Low enough: a new card fills it after the round."),
-    Sentence("Beside each box: cards in hand, and trophies, which are only for show."),
-    _ranks,
+    Sentence("Aces are high, twos low. Low cards save your box."),
+    _reversal,
 )
 
 

@@ -6,9 +6,18 @@ from knaves.cards import card
 from knaves.engine.game import Tutorial
 from knaves.engine.lesson import Lesson, Step
 from knaves.engine.sentences import Sentence
+from knaves.engine.state import State
+from knaves.games.california_jack.rules import CaliforniaJack
+
+
+def _aim(state: State) -> Sentence:
+    assert isinstance(state, CaliforniaJack)
+    text = "A point each for ace, 2 and jack of trumps, and most card points. First to {target} wins."
+    return Sentence(text, target=state.options.target)
+
 
 TIPS = (
-    Sentence("Each deal has four points: win the ace, 2 and jack of trumps, and the most card points."),
+    _aim,
     Sentence("Game is the point for most card points: ten 10, ace 4, king 3, queen 2, jack 1."),
     Sentence("The trick’s winner draws the card on show. Is it worth a high card?"),
 )

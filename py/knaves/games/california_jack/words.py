@@ -66,7 +66,7 @@ def ask(state: State) -> Sentence:
         text = "{other} led {card}. Follow suit: {suit}."
     else:
         text = "{other} led {card}. Follow suit ({suit}) or trump."
-    return Sentence("{player} plays to {card}.", text, player=player, other=other, card=led, suit=led.suit)
+    return Sentence("{player} to answer {card}.", text, player=player, other=other, card=led, suit=led.suit)
 
 
 def describe(options: Options) -> Sentence:

@@ -129,7 +129,7 @@ def ask(state: State) -> Sentence:
     lead = state.trick[0]
     suit = state.required(hand)
     answers = Sentence(_how_to_follow(state, hand, suit), other=Player(1 - state.turn), card=lead, **_facts(hand, suit))
-    return Sentence("{player} plays to {card}.", "{answers}", player=player, card=lead, answers=answers)
+    return Sentence("{player} to answer {card}.", "{answers}", player=player, card=lead, answers=answers)
 
 
 def _ask_lead(state: MadJack, player: Player, hand: list[Card]) -> Sentence:

@@ -34,6 +34,9 @@ WENT: dict[Story, str] = {
     "fell behind": "It was even for a long time, then you fell behind.",
     "even": "Nobody could pull away.",
     "level": "One side pulled away, but it ended level.",
+    "won": "Nicely played.",
+    "lost": "Better luck next time.",
+    "drawn": "It ended level.",
 }
 
 
