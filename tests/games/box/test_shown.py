@@ -141,3 +141,14 @@ def words_of_empty(state: Box) -> str:
     """What stands where no card lies."""
     empty = heap(state).empty
     return plain(empty) if empty is not None else ""
+
+
+def test_a_tip_explains_the_reversal_once_there_has_been_one() -> None:
+    tip = GAME.tutorial.tips[-1]
+    assert not isinstance(tip, Sentence)
+    for seats in (2, 3):
+        state = GAME.begin(GAME.options.parse({"players": seats}), 1)
+        assert isinstance(state, Box)
+        assert tip(state) is None
+        state.direction = -1
+        assert (tip(state) is not None) == (seats == 3), "with two players it makes no difference"
