@@ -14,6 +14,8 @@ from knaves.engine.moves import Move, find
 from knaves.engine.state import State
 from knaves.table.table import Table
 from knaves.table.view import shown_to
+from knaves.wire.fields import BadRequest
+from knaves.wire.states import write_state
 from tests.conformance.texts import rulings
 from tests.snapshots import cards_named, difference, known_to, snapshot
 from tests.walks import SCALE, SEED, games, starts, states
@@ -194,3 +196,14 @@ def a_copy_leaves_the_original_alone(game: Game) -> None:
         after = snapshot(state)
         assert after == before, f"playing on a copy changed the original:\n{difference(before, after)}"
         assert state.pack is pack, "a copy has taken the pack away"
+
+
+def a_state_can_be_sent(game: Game) -> None:
+    """What a seat sees is made of values that can be written as JSON: bots think about it in another thread."""
+    for state in states(game, 60, "sent"):
+        if state.turn is None:
+            continue
+        try:
+            write_state(game, state.seen_by(state.turn))
+        except BadRequest as refusal:
+            raise AssertionError(f"an attribute of the state has a type that cannot be sent: {refusal}") from refusal

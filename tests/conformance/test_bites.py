@@ -31,6 +31,7 @@ from tests.conformance.play import (
     a_game_goes_on_until_it_ends,
     a_random_move_is_any_legal_one,
     a_refusal_changes_nothing,
+    a_state_can_be_sent,
     a_table_stands_as_events_are_told,
     no_card_is_lost_or_doubled,
     notation_tells_moves_apart,
@@ -141,6 +142,14 @@ class SharesAListWithItsCopies(HighCard):
     def play(self, move: Move) -> None:
         self.played_by_seat[self.turn or 0][0].append(1)
         super().play(move)
+
+
+class HasAnEmptySet(HighCard):
+    """An attribute is a set, with nothing in it so far."""
+
+    def __init__(self, *arguments: Any) -> None:
+        self.out: set[Seat] = set()
+        super().__init__(*arguments)
 
 
 class ImaginesOtherwise(HighCard):
@@ -273,6 +282,7 @@ BITES: list[tuple[Check, Game]] = [
     (a_refusal_changes_nothing, broken(ChangesWhenRefusing)),
     (a_refusal_changes_nothing, broken(CitesARulingThatIsNot)),
     (a_copy_leaves_the_original_alone, broken(SharesAListWithItsCopies)),
+    (a_state_can_be_sent, broken(HasAnEmptySet)),
     (a_table_stands_as_events_are_told, broken(TellsTooEarly)),
     (a_possible_world_fits_what_a_seat_knows, broken(ImaginesOtherwise)),
     (a_possible_world_fits_what_a_seat_knows, broken(DeducesTooMuch)),
