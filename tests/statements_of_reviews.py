@@ -361,18 +361,18 @@ def is_sound(told: Reviewed) -> bool:
 
 
 def turning_point(told: Reviewed, match: re.Match[str]) -> bool:
-    """The chances were on one side of even before this move, and are on the other from then on; then what it did."""
+    """The chances were below even, or above all others’, before this move and never again; then what it did."""
     ply, even = int(match[1]), 1 / told.table.state.sides
-    gaps = [each - even for each in told.chances]
-    way = gaps if gaps[-1] > 0 else [-each for each in gaps]
-    if not 0 < ply < len(gaps):
+    end, lead = told.chances[-1], max(even, 0.5)
+    way = [each - even if end > even else lead - each for each in told.chances]
+    if not 0 < ply < len(way):
         return False
     said = [
         plain(sentence, told.seat, names(told))
         for at, event in told.table.events_of(ply) if at == ply
         if (sentence := told.table.game.text.say(event)) is not None
     ]  # fmt: skip
-    return gaps[-1] != 0 and way[ply - 1] < 0 and all(each >= 0 for each in way[ply:-1]) and match[2] in said
+    return end != even and way[ply - 1] < 0 and all(each >= 0 for each in way[ply:-1]) and match[2] in said
 
 
 def won_of(told: Reviewed, match: re.Match[str]) -> bool:
