@@ -53,8 +53,9 @@ def _mad(state: State) -> Sentence:
     setting = state.prize or (state.trick[0] if state.trick else JOKER)
     if setting is JOKER:
         return Sentence("In every trick a jack goes mad: the other one of that colour joins the suit.")
-    text = "{mad} goes mad in this trick: it joins the suit of {jack}, just below it."
-    return Sentence(text, mad=mad_jack(setting.suit), jack=card("J" + setting.suit.letter))
+    suit, letter = setting.suit, setting.suit.letter
+    text = "{mad} counts as {suit} in this trick: above {ace}, below {jack}."
+    return Sentence(text, mad=mad_jack(suit), suit=suit, ace=card("A" + letter), jack=card("J" + letter))
 
 
 def _prizes(state: State) -> Sentence | None:

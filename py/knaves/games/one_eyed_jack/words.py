@@ -209,9 +209,9 @@ def ask(state: State) -> Sentence:
         return Sentence("{player} to play.", "Your turn: choose a card and a square.", player=player)
     text = "Your turn ({done} of {needed} rows): choose a card and a square."
     if state.variant.needed == 1:
-        text = "Your turn. The first row wins: choose a card and a square."
-    done, needed = state.counted(side), state.variant.needed
-    return Sentence("{player} to play.", text, player=player, done=done, needed=needed)
+        text = "Your turn. {length} in a row wins: choose a card and a square."
+    done, needed, length = state.counted(side), state.variant.needed, state.options.row_length
+    return Sentence("{player} to play.", text, player=player, done=done, needed=needed, length=length)
 
 
 def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
