@@ -22,20 +22,9 @@ ENOUGH = 8  # decisions, below which nobody can be said to have played well
 WELL = 0.9  # of the decisions without a mark
 
 Story = Literal[
-    "comeback",
-    "led",
-    "close",
-    "pulled ahead",
-    "lead lost",
-    "cards",
-    "never ahead",
-    "fell behind",
-    "even",
-    "level",
-    "won",
-    "lost",
-    "drawn",
-]  # the last three where not every decision has been looked at
+    "comeback", "led", "close", "pulled ahead", "lead lost", "cards", "never ahead", "fell behind", "even", "level",
+    "won", "lost", "drawn",  # the last three where not every decision has been looked at
+]  # fmt: skip
 
 
 def cost(judgement: Judgement) -> int:
