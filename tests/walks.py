@@ -9,11 +9,13 @@ import os
 from collections.abc import Iterator
 from itertools import cycle
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.engine.state import State
+from knaves.table.seating import HUMAN
+from knaves.table.table import Table
 from tests.option_sets import matrix, random_set
 
 AnyState = TypeVar("AnyState", bound=State)
@@ -70,3 +72,20 @@ def states(game: Game[AnyState], count: int, label: str = "", a_walk: int = 12) 
             left, seen, wait = left - 1, seen + 1, rng.randrange(1, 16)
             if left <= 0 or seen >= a_walk:
                 break
+
+
+def against_bots(game: Game, label: str, most: int, longest: int | None = None) -> Iterator[Table[Any]]:
+    """Finished games of random moves of one person against bots, without an end, by rules of the matrix.
+
+    `most`: players; `longest`: moves, beyond which a game is left out.
+    """
+    for options, seed in starts(game, label):
+        if options.seats > most:
+            continue
+        rng, seats = Random(seed), [HUMAN] + ["bot:easy"] * (options.seats - 1)
+        rng.shuffle(seats)
+        table = Table(game, options, seed, seats=seats)
+        while table.turn is not None and (longest is None or len(table.moves) < longest):
+            table.play(rng.choice(table.legal_moves()).notation)
+        if table.turn is None:
+            yield table

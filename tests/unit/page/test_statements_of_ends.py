@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -21,7 +22,7 @@ from knaves.table.seating import HUMAN
 from knaves.table.table import Table
 from knaves.wire.answers import Judgement
 from tests.statements_of_ends import STORIES, Went, untrue_story, untrue_title
-from tests.walks import starts
+from tests.walks import against_bots
 
 ENDED = {"box": 10, "one_eyed_jack": 8}  # games of random moves, each by other rules
 CURVES = 25  # of one game: what a review might have judged
@@ -40,19 +41,8 @@ class Ended(GameStory):
 
 @cache
 def ended(key: str) -> tuple[Table[Any], ...]:
-    """Games of random moves of one person against bots, by rules of the matrix."""
-    game, found, source = GAMES[key], list[Table[Any]](), starts(GAMES[key], "ended")
-    while len(found) < ENDED.get(key, 12):
-        options, seed = next(source)
-        if options.seats > MOST:
-            continue
-        rng, seats = Random(seed), [HUMAN] + ["bot:easy"] * (options.seats - 1)
-        rng.shuffle(seats)
-        table = Table(game, options, seed, seats=seats)
-        while table.turn is not None:
-            table.play(rng.choice(table.legal_moves()).notation)
-        found.append(table)
-    return tuple(found)
+    """Games of random moves, by rules of the matrix."""
+    return tuple(islice(against_bots(GAMES[key], "ended", MOST), ENDED.get(key, 12)))
 
 
 def courses(table: Table[Any], seat: int, rng: Random) -> Iterator[Course]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
@@ -45,7 +46,7 @@ from tests.statements_of_reviews import (
     untrue_review,
 )
 from tests.unit.page.fake_page import FakePage, MemoryStore, every_node, text_of
-from tests.walks import starts
+from tests.walks import against_bots
 
 GAMES_OF_EACH, MOST, LONGEST = 8, 6, 200  # games of random moves, of at most so many players and moves
 RARE = 2  # parts that these games may not bring
@@ -64,23 +65,6 @@ class App:
         self.saves = Saves(self.page.store)
         self.saves.past = cast(Any, SimpleNamespace(lines=lambda: past))
         self.settings = Settings()
-
-
-def played(key: str) -> Iterator[Table[Any]]:
-    """Games of random moves of one person against bots, by rules of the matrix."""
-    game, source, left = GAMES[key], starts(GAMES[key], "reviewed"), GAMES_OF_EACH
-    while left:
-        options, seed = next(source)
-        if options.seats > MOST:
-            continue
-        rng, seats = Random(seed), [HUMAN] + ["bot:easy"] * (options.seats - 1)
-        rng.shuffle(seats)
-        table = Table(game, options, seed, seats=seats)
-        while table.turn is not None and len(table.moves) < LONGEST:
-            table.play(rng.choice(table.legal_moves()).notation)
-        if table.turn is None:
-            left -= 1
-            yield table
 
 
 def made_up(table: Table[Any], ply: int, rng: Random) -> Judgement:
@@ -126,7 +110,7 @@ def line(key: str, number: int, *, is_won: bool, level: str) -> GameSummary:
 def reviews(key: str) -> tuple[tuple[Reviewed, Node], ...]:
     """Reviews as they are drawn, with what they had to go by."""
     rng, found = Random(key), []
-    for number, table in enumerate(played(key)):
+    for number, table in enumerate(islice(against_bots(GAMES[key], "reviewed", MOST, LONGEST), GAMES_OF_EACH)):
         seat = table.seats.index(HUMAN)
         level = rng.choice(("easy", "expert"))
         past = [line(key, count, is_won=rng.random() < 0.5, level=level) for count in range(rng.randrange(4))]

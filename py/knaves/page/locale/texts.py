@@ -48,6 +48,11 @@ def day_of(time: str) -> str:
     return time[:10].replace("-", "-\N{WORD JOINER}")
 
 
+def minute_of(time: str) -> str:
+    """The day and the minute of such a time."""
+    return f"{day_of(time)} {time[11:16]} UTC"
+
+
 def phrase(sentence: Sentence) -> str:
     """A sentence as a part of another: "tricks", "Stiche"."""
     return plain(sentence, catalogue=_catalogue, capital=False)

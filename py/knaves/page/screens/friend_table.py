@@ -10,7 +10,7 @@ from knaves.engine.sentences import Sentence
 from knaves.nodes import Node
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.locale.texts import day_of, t
+from knaves.page.locale.texts import minute_of, t
 from knaves.page.parsing import FileText
 from knaves.page.play.end_of_game import EndOfGame
 from knaves.page.play.letters import Letters
@@ -167,7 +167,7 @@ class FriendTableScreen(LiveTable):
             return Sentence("Send your move to {name}.", name=friend)
         if self.game.is_to_send:
             return Sentence("Send your answer to {name} so that the game can continue.", name=friend)
-        return Sentence("Waiting for {name} since {when}.", name=friend, when=since(self.game.ledger.kept.since))
+        return Sentence("Waiting for {name} since {when}.", name=friend, when=minute_of(self.game.ledger.kept.since))
 
     def game_sheet(self) -> str | None:
         """Return the sheet that the game itself has up now."""
@@ -196,11 +196,6 @@ class FriendTableScreen(LiveTable):
             case "menu":
                 return friend_menu(shown, is_text=self.stage.text.is_on)
         return None
-
-
-def since(time: str) -> str:
-    """A time as it is read: the day and the minute, UTC."""
-    return f"{day_of(time)} {time[11:16]} UTC"
 
 
 def _seated(game: Correspondence, presence: str) -> tuple[SeatLabel, ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, h
-from knaves.page.locale.texts import day_of, said, t
+from knaves.page.locale.texts import day_of, minute_of, said, t
 from knaves.page.routes import DealRoute, FriendRoute, FrontRoute, ReplayRoute, ReviewRoute, TableRoute, href
 from knaves.page.seat_labels import level_name
 from knaves.page.view.bar import bar
@@ -88,7 +88,7 @@ def _friendly(games: Sequence[FriendlyGame]) -> Child:
 
 
 def _with_friend(each: FriendlyGame) -> Node:
-    friend, day = each.friend or t("your friend"), f"{day_of(each.since)} {each.since[11:16]} UTC"
+    friend, day = each.friend or t("your friend"), minute_of(each.since)
     says = {
         "you": t("Your turn since {when}.", when=day),
         "friend": t("Waiting for {name} since {when}.", name=friend, when=day),
