@@ -65,7 +65,12 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
-    """Where the time has gone, longest first; a fixture counts for the test that needed it first."""
+    """How to repeat a run that has failed; where the time has gone, longest first.
+
+    A fixture counts for the test that needed it first.
+    """
+    if terminalreporter.stats.get("failed") or terminalreporter.stats.get("error"):
+        terminalreporter.write_line(pytest_report_header(config))
     if not config.getoption("--by-file"):
         return
     seconds: Counter[str] = Counter()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import sqrt
 from random import Random
@@ -44,6 +44,7 @@ class Told:
     state: Any  # the true one
     move: Move
     sentence: Sentence
+    counted: Mapping[str, float]  # what playouts of the move have counted, as `Explanations.count` says it
 
     @cached_property
     def seat(self) -> int:
@@ -212,12 +213,11 @@ CALIFORNIA: dict[str, Check] = {
     "suit": lambda told, suit: suit is (told.state.trick[0].suit if "follow" in told.sentence.text else told.card.suit),
     "known": lambda told, card: card in told.state.hands[told.other] and card in told.state.drawn[told.other],
     "caught": lambda told, card: (
-        card.code in facts_for(told.game, told.seen)
+        told.counted.get(card.code, 0) > 0
         if "best chance to capture" in told.sentence.text
         else may_be_there(told, card) and is_honour(told, card) and is_beaten(told, card)
     ),
     "player": lambda told, player: player.seat == told.other,
-    "times": lambda told, times: times == 5,  # the half that `facts_for` says
 }
 CALIFORNIA_CLAIMS: dict[str, Check] = {
     r"wins (this|the) trick|captures \{led|is enough to win|small trump like \{card\} wins":
@@ -252,7 +252,7 @@ CALIFORNIA_CLAIMS: dict[str, Check] = {
     }) <= 2,
     r"last of the \{suit\}": lambda told, _: all(each.suit is not told.card.suit for each in told.hand)
         and any(each.suit is told.state.trump for each in told.hand),
-    r"best chance to capture \{caught\}": lambda told, card: True,  # counted: `facts_for`
+    r"best chance to capture \{caught\}": lambda told, card: True,  # its card is compared
 }  # fmt: skip
 
 
@@ -303,7 +303,7 @@ MADJACK: dict[str, Check] = {
     "beater": only,
     "beaters": only,
     "player": lambda told, player: player.seat == told.other,
-    "number": lambda told, number: number == 0.5,  # the half that `facts_for` says
+    "number": lambda told, number: number == round(told.counted["prizes"], 1),
 }
 MADJACK_CLAIMS: dict[str, Check] = {
     r"^\{card\} wins|is enough": lambda told, _: wins(told, told.card),
@@ -345,7 +345,7 @@ MADJACK_CLAIMS: dict[str, Check] = {
     r"has neither|have neither": lambda told, _: not any(
         each.suit is told.facts["suit"] and each.rank != "J" for each in told.state.hands[told.other]
     ),
-    r"of the prizes on average": lambda told, _: True,  # counted: `facts_for`
+    r"of the prizes on average": lambda told, _: True,  # its number is compared
 }  # fmt: skip
 
 
@@ -615,7 +615,7 @@ def without_jack(told: Told) -> Any:
 
 
 def unboxed(told: Told) -> Told:
-    return Told(told.game, without_jack(told) if told.state.jack_is_boxed else told.state, told.move, told.sentence)
+    return replace(told, state=without_jack(told)) if told.state.jack_is_boxed else told
 
 
 def jack_stays(told: Told) -> bool:
@@ -745,7 +745,9 @@ ONE_EYED: dict[str, Check] = {
         NAMES[space] for number, held in enumerate(told.state.held)
         for space in spaces_in(held & ~told.ends[0].held[number] & ~told.state.variant.community)
     },
-    "number": lambda told, number: number == 50,  # the half that `facts_for` says
+    "number": lambda told, number: number == round(
+        100 * told.counted["wins" if told.sentence.text.startswith("Wins") else "loses"]
+    ),
 }  # fmt: skip
 ONE_EYED_CLAIMS: dict[str, Check] = {
     r"completes a (row|pattern)": lambda told, _: completes(told, told.state, side(told), told.facts["square"]),
@@ -784,7 +786,8 @@ ONE_EYED_CLAIMS: dict[str, Check] = {
     r"ends the game while": lambda told, _: all(
         end.turn is None and side(told) in end.winners() for end in told.ends
     ),
-    r"Wins within|Loses within|nobody else is likely": lambda told, _: True,  # counted: `facts_for`
+    r"Wins within|Loses within": lambda told, _: True,  # its number is compared
+    r"nobody else is likely": lambda told, _: round(100 * told.counted["loses"]) == 0,
 }  # fmt: skip
 
 
@@ -827,9 +830,10 @@ def facts_for(game: Game, seen: Any) -> dict[str, float]:
 def told_of(game: Game, state: Any, move: Move) -> list[Told]:
     """All that could be said for this move in a hint or a review."""
     seen = state.seen_by(turn_of(state))
-    motives = game.bots.explanations.motives(seen, move, facts_for(game, seen))
+    counted = facts_for(game, seen)
+    motives = game.bots.explanations.motives(seen, move, counted)
     known = [each for each in game.bots.explanations.known(seen) if not_of_hand(each)]
-    return [Told(game, state, move, said) for said in (*(each.said for each in motives), *known)]
+    return [Told(game, state, move, said, counted) for said in (*(each.said for each in motives), *known)]
 
 
 def not_of_hand(known: Sentence) -> bool:
@@ -880,11 +884,11 @@ def planted(told: Told) -> list[Told]:
         else:
             continue
         sentence = Sentence(told.sentence.text, told.sentence.you, **{**told.facts, name: other})
-        found.append(Told(told.game, told.state, told.move, sentence))
+        found.append(replace(told, sentence=sentence))
     return found
 
 
-def swapped(game: Game, all_told: Sequence[Told], rng: Random) -> Iterator[Told]:
+def swapped(all_told: Sequence[Told], rng: Random) -> Iterator[Told]:
     """Each sentence with the facts of a move for which it is not said: true there by chance, if at all."""
     texts = {
         (type(told.move), told.sentence.text): set(re.findall(r"\{(\w+)\}", told.sentence.text)) for told in all_told
@@ -894,4 +898,4 @@ def swapped(game: Game, all_told: Sequence[Told], rng: Random) -> Iterator[Told]
         for (kind, text), names in texts.items():
             is_apt = isinstance(told.move, kind) and names <= told.facts.keys()
             if is_apt and (id(told.state), told.move.notation, text) not in said:
-                yield Told(game, told.state, told.move, Sentence(text, **told.facts))
+                yield replace(told, sentence=Sentence(text, **told.facts))

@@ -256,7 +256,7 @@ def of_move(told: Reviewed, state: Any, move: Move) -> list[Told]:
     """What could be said for a move with what was counted for this judgement."""
     game, counted = told.table.game, dict(told.looked_at.because)
     motives = game.bots.explanations.motives(state.seen_by(told.seat), move, counted)
-    return [Told(game, state, move, each.said) for each in motives]
+    return [Told(game, state, move, each.said, counted) for each in motives]
 
 
 def names(told: Reviewed) -> list[str]:

@@ -70,6 +70,9 @@ class Text:
     name_move: Callable[[str, Sequence[Card], Sequence[str]], Sentence | None] | None = None
     """A move in words, from the words of its notation, its cards and its other tokens; None: the notation stands."""
 
+    cards_and_places: Callable[[list[str]], tuple[list[str], list[str]]] | None = None
+    """Which tokens of a notation are cards, and which are other things, for `name_move`; None: by how they look."""
+
     recap: Callable[[Sequence[Event]], Sequence[Sentence]] | None = None
     """The events since a player's own turn, summed up; where they have no room, the first sentences are left out."""
 
@@ -192,10 +195,13 @@ class Game(Generic[AnyState, AnyOptions]):
         """A move in the words of the table, such as "turn a box card"; None where the game has none for it."""
         tokens = notation.split(" ")
         words = [each for each in tokens if each.isalpha() and each.islower()]
-        cards = [card(each) for each in tokens if is_card_code(each)]
+        others = [each for each in tokens if each not in words]
+        codes, places = others, [each for each in others if not is_card_code(each)]
+        if self.text.cards_and_places is not None:
+            codes, places = self.text.cards_and_places(tokens)
+        cards = [card(each) for each in codes if is_card_code(each)]
         if words == ["play"]:
             return Sentence("play {cards}", cards=cards)
-        places = [each for each in tokens if each not in words and not is_card_code(each)]
         return self.text.name_move(" ".join(words), cards, places) if self.text.name_move is not None else None
 
     def puzzle_kinds(self) -> tuple[PuzzleKind, ...]:

@@ -76,7 +76,7 @@ def test_a_reason_is_found_where_it_is_not_true(key: str) -> None:
                 true = state.copy()
                 every += told_of(game, true, rng.choice(true.legal_moves()))
     tried, found = Counter[str](), set()
-    for told in swapped(game, every, rng):
+    for told in swapped(every, rng):
         text = told.sentence.text
         if text not in found and tried[text] < ENOUGH:
             tried[text] += 1

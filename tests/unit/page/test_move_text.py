@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from knaves.engine.game import Game
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Sentence, plain
 from knaves.games.registry import GAMES
 from knaves.page.view.move_text import move_text
 from tests.unit.page.fake_page import text_of
-from tests.walks import starts, walk
+from tests.walks import starts, states, walk
 
 MOVES = 1500  # of each game
 
@@ -37,6 +37,19 @@ def test_every_move_has_words_in_its_game(game: Game) -> None:
             return
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_moves_of_one_turn_have_different_names(game: Game) -> None:
+    for state in states(game, MOVES, "names"):
+        names: dict[str, str] = {}
+        for move in list(state.legal_moves())[:200]:
+            named = game.named_move(move.notation)
+            if named is None or (not named.facts and len(move.groups) > 1):
+                continue  # written as it is; or all alike, such as the unknown cards of a box
+            assert all(value != [] for value in named.facts.values()), move
+            other = names.setdefault(plain(named), move.notation)
+            assert other == move.notation, f"{plain(named)} is said of {other} and of {move}"
+
+
 @pytest.mark.parametrize(
     ("game", "notation", "words"),
     [
@@ -47,6 +60,10 @@ def test_every_move_has_words_in_its_game(game: Game) -> None:
         ("one_eyed_jack", "remove JS f8", "J removes the chip on f8"),
         ("jack_in_the_box", "match 1E 5D 8S", "Match the Box card on the right with 5 and 8"),
         ("jack_in_the_box", "match 2N QH", "Match the Box card at the top of Box 2 with Q"),
+        ("jack_in_the_box", "match 2S 2S 3S", "Match the Box card at the bottom of Box 2 with 2 and 3"),
+        ("jack_in_the_box", "change 3S", "Ask for new Box cards at the bottom of Box 3"),
+        ("jack_in_the_box", "box JS 1", "Box J"),
+        ("jack_in_the_box", "box JS 2", "Box J in Box 2"),
         (
             "jack_in_the_box",
             "exchange 2C 8C 9D 7H TS change 1E",

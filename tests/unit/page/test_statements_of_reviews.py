@@ -51,6 +51,7 @@ from tests.walks import against_bots
 GAMES_OF_EACH, MOST, LONGEST = 8, 6, 200  # games of random moves, of at most so many players and moves
 RARE = 2  # parts that these games may not bring
 LOOKED_AT = 5  # decisions of each
+WITHOUT_MISTAKES = (4, 7)  # of the games: one judged half, one whole
 SEARCHED, PLAYOUTS = 2, 6  # decisions of a game that are judged as the page does, and how thoroughly
 LOSSES = (-0.02, 0.0, 0.004, 0.0199, 0.021, 0.05, 0.0951, 0.0996, 0.102, 0.2, 0.2949, 0.2951, 0.31, 0.8)
 ERRORS = (0.0, 0.0003, 0.002, 0.004, 0.0104, 0.06)
@@ -118,10 +119,14 @@ def reviews(key: str) -> tuple[tuple[Reviewed, Node], ...]:
         screen = ReviewScreen(cast(AppContext, app), table, "g0")
         plies, searched = screen.job.plies, {}
         judged = plies if number % 4 else plies[: len(plies) // 2]
+        is_clean = number in WITHOUT_MISTAKES
         for ply in judged:
-            screen.job.judged[ply] = made_up(table, ply, rng)
+            made = made_up(table, ply, rng)
+            while is_clean and made.mark:
+                made = made_up(table, ply, rng)
+            screen.job.judged[ply] = made
             screen.job.depths[ply] = 400
-        for ply in rng.sample(list(judged), min(SEARCHED, len(judged))) if number % 2 else ():
+        for ply in rng.sample(list(judged), min(SEARCHED, len(judged))) if number % 2 and not is_clean else ():
             seen, seed = table.state_at(ply).seen_by(seat), f"review {ply}"
             *_, thought = think(seen, table.game.bots, HINTS, Random(seed), playouts=PLAYOUTS)
             searched[ply] = Searched.again(seen, table.game.bots, thought)

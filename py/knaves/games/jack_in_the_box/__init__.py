@@ -12,7 +12,7 @@ from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 from knaves.games.jack_in_the_box.ratings import RATINGS
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.tutorial import TUTORIAL, example
-from knaves.games.jack_in_the_box.words import describe, moment, name_move, say
+from knaves.games.jack_in_the_box.words import cards_and_places, describe, moment, name_move, say
 
 __all__ = ["GAME"]
 
@@ -26,7 +26,15 @@ GAME: Game[JackInTheBox, JackInTheBoxOptions] = Game(
     ),
     options=JackInTheBoxOptions,
     start=JackInTheBox,  # type: ignore[arg-type]
-    text=Text(say=say, ask=ask, ask_with=ask_with, name_move=name_move, recap=recap, moment=moment),
+    text=Text(
+        say=say,
+        ask=ask,
+        ask_with=ask_with,
+        name_move=name_move,
+        cards_and_places=cards_and_places,
+        recap=recap,
+        moment=moment,
+    ),
     events=EVENTS,
     table=TableDesign(layout=table, look=LOOK, preview=preview, finish=finish),
     form=OptionsForm(

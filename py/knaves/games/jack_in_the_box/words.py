@@ -150,6 +150,8 @@ def name_move(words: str, cards: Sequence[Card], places: Sequence[str]) -> Sente
     """A move in words; of the first Box, which mostly is the only one, no number is said."""
     where = [place_words(name.removeprefix("1")) for name in places if name[-1] in COMPASS]
     match words:
+        case "box" if places and places != ["1"]:
+            return Sentence("box {cards} in Box {box}", cards=cards, box=int(places[0]))
         case "match":
             return Sentence("match the Box card {places} with {cards}", places=where, cards=cards)
         case "box":
@@ -167,6 +169,20 @@ def name_move(words: str, cards: Sequence[Card], places: Sequence[str]) -> Sente
         case "keep":
             return Sentence("keep the Box")
     return None
+
+
+def cards_and_places(tokens: list[str]) -> tuple[list[str], list[str]]:
+    """The cards and the places of a move: 2S is a card and, below, a place of the second Box."""
+    first, *others = tokens
+    match first:
+        case "match":
+            return others[1:], others[:1]
+        case "box":
+            return others[:1], others[1:]
+        case "exchange" | "change":
+            cut = tokens.index("change") if "change" in tokens else len(tokens)
+            return tokens[1:cut], tokens[cut + 1 :]
+    return [], []
 
 
 def _exchanged(event: Event) -> Sentence:
