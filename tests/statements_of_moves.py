@@ -16,7 +16,7 @@ from typing import Any
 
 from knaves.cards import JOKER, Card
 from knaves.engine.game import Game
-from knaves.engine.imagination import Imagination, unseen
+from knaves.engine.imagination import Imagination, forgetting, unseen
 from knaves.engine.moves import PLAY, Move, Play
 from knaves.engine.sentences import Fact, Sentence
 from knaves.games.box.motives import MOST as BOX_MOST
@@ -131,11 +131,12 @@ def no_choice_wins(told: Told, _: Any) -> bool:
 
 
 def beaters(told: Told) -> set[Card]:
-    """The unseen cards by which the other hand would win the trick that this card leads, tried by the rules."""
+    """The cards, unseen or known to be there, by which the other hand would win this lead, tried by the rules."""
     found, dull = set(), told.after(told.state, told.move)
-    for each in unseen(told.seen):
+    known = set(unseen(forgetting(told.seen, told.seat))).difference(unseen(told.seen))
+    for each in (*unseen(told.seen), *known):
         twin = dull.copy()
-        if not twin.could_hold(told.other, each):
+        if each not in known and not twin.could_hold(told.other, each):
             continue
         twin.hands[told.other] = [each]
         twin.listener = None
@@ -536,7 +537,8 @@ def pair_points(told: Told, target: Card, one: Card, two: Card) -> int:
 
 
 def is_single(told: Told, _: Any) -> bool:
-    return len(told.move.cards) == 1 and told.heard("Matched")[0].points == 1  # type: ignore[attr-defined]
+    is_it = list(told.move.cards) == [told.facts["card"]]  # type: ignore[attr-defined]
+    return is_it and told.heard("Matched")[0].points == 1
 
 
 def in_suit(count: int) -> Check:
@@ -784,7 +786,7 @@ ONE_EYED_CLAIMS: dict[str, Check] = {
         isinstance(move, Place) and move.card is told.card for move in told.state.legal_moves()
     ),
     r"ends the game while": lambda told, _: all(
-        end.turn is None and side(told) in end.winners() for end in told.ends
+        end.turn is None and end.winners() == [side(told)] for end in told.ends
     ),
     r"Wins within|Loses within": lambda told, _: True,  # its number is compared
     r"nobody else is likely": lambda told, _: round(100 * told.counted["loses"]) == 0,
@@ -866,7 +868,7 @@ def wrong(told: Told) -> list[str]:
 
 
 def planted(told: Told) -> list[Told]:
-    """The same sentence with one fact wrong: a number far off, a card of somewhere else, another square."""
+    """The same sentence with one fact wrong: a number far off, a card that nobody has seen, another square."""
     found = []
     for name, fact in said_facts(told):
         other: Fact
@@ -875,10 +877,11 @@ def planted(told: Told) -> list[Told]:
         elif isinstance(fact, int | float):
             other = fact + 30
         elif isinstance(fact, Card):
-            plain = [
-                each for each in told.state.pack if each.rank in "456789" and each not in told.state.hands[told.seat]
-            ]
-            other = next(each for each in plain if each is not fact)
+            shown = {each for zone in told.seen.zones() for each in zone.cards}
+            elsewhere = [each for each in unseen(told.seen) if each.rank in "456789" and each not in {*shown, fact}]
+            if not elsewhere:
+                continue
+            other = elsewhere[0]
         elif isinstance(fact, str) and fact in NUMBERS:
             other = "a1" if fact != "a1" else "b2"
         else:

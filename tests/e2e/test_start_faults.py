@@ -86,7 +86,15 @@ def test_a_missing_archive_is_said_when_there_is_no_snapshot(page: Page, server:
 def test_a_script_that_does_not_arrive_once_is_asked_for_again_by_the_page_itself(
     page: Page, server: SiteServer, name: str
 ) -> None:
-    page.route(f"**/{name}", lambda route: route.abort(), times=1)
+    """The script that sees to it may itself be the last to arrive."""
+    held: list[Route] = []
+
+    def fail(route: Route) -> None:
+        route.abort()
+        held.pop().continue_()
+
+    page.route("**/arrival.js", lambda route: held.append(route), times=1)
+    page.route(f"**/{name}", fail, times=1)
     visit(page, f"{server.address}#/box")
     expect(page.get_by_role("heading", name="Box", level=1)).to_be_visible()
     expect(page.get_by_role("alertdialog")).to_have_count(0)

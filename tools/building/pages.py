@@ -38,9 +38,9 @@ def front_page(body: str, icons: str, app: str, runtime: Runtime, version: str) 
     config = html.escape(json.dumps(pyscript_config(app)))
     quiet = html.escape(json.dumps({"plugins": pyscript_config(app)["plugins"]}))
     scripts = f'<mpy-config hidden>{quiet}</mpy-config>\n<script type="py" config="{config}">\n{entry()}</script>'
-    early = (  # the page is read on meanwhile
+    early = (  # the page is read on meanwhile; arrival.js has run before a module can be missing, since these wait for it
         f'<script async blocking="render" src="./{app}/first-paint.js"></script>\n'
-        f'<script async src="./{app}/arrival.js"></script>'
+        f'<script defer src="./{app}/arrival.js"></script>'
     )
     page = complete(shell(), "Knaves", body, icons, app, links, "./", early)
     page = page.replace('<html lang="en">', f'<html lang="en" data-version="{html.escape(version)}">')

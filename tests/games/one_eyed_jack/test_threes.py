@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from knaves.cards import card
+from knaves.engine.moves import PLAY
+from knaves.games.one_eyed_jack import GAME
 from tests.games.one_eyed_jack.boards import X, Y, board, crowns, legal, line, play, why
 
 THREES = "hand0: JD 2S | hand1: 2H 3H | stock: ..."
@@ -66,6 +68,14 @@ def test_oe_r33_equal_threes_share_the_win_even_none() -> None:
         play(state, "play XE")
         assert state.winners() == winners
         assert state.standing(0) == 1 / len(winners)
+
+
+@pytest.mark.parametrize(("threes", "is_said"), [([3, 1], True), ([2, 2], False), ([1, 2], False)])
+def test_the_end_joker_is_said_to_end_the_game_ahead_only_for_whoever_leads(threes: list[int], is_said: bool) -> None:
+    state = board("hand0: XE 2S | hand1: 2H | stock: ...", objective="threes", end_joker=True)
+    state.threes = threes
+    found = GAME.bots.explanations.motives(state.seen_by(0), PLAY[card("XE")], {})
+    assert [str(each.said) for each in found] == ["End joker ends the game while this side is ahead."] * is_said
 
 
 def test_threes_end_when_all_cards_are_played() -> None:
