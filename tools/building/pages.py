@@ -38,7 +38,7 @@ def front_page(body: str, icons: str, app: str, runtime: Runtime, version: str) 
     config = html.escape(json.dumps(pyscript_config(app)))
     quiet = html.escape(json.dumps({"plugins": pyscript_config(app)["plugins"]}))
     scripts = f'<mpy-config hidden>{quiet}</mpy-config>\n<script type="py" config="{config}">\n{entry()}</script>'
-    early = (  # the page is read on meanwhile; arrival.js has run before a module can be missing, since these wait for it
+    early = (  # the page is read on meanwhile; deferred, arrival.js has run before any module is found missing
         f'<script async blocking="render" src="./{app}/first-paint.js"></script>\n'
         f'<script defer src="./{app}/arrival.js"></script>'
     )
