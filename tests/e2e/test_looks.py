@@ -79,6 +79,7 @@ def shows(new_context: Callable[..., BrowserContext], server: SiteServer, site: 
         page.route("**/looks.html", serve)
         page.goto(f"{server.address}looks.html")
         page.unroute("**/looks.html")
+        page.evaluate("document.fonts.ready.then(() => true)")  # text has another length until then
         return page
 
     return show
