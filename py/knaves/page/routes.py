@@ -469,9 +469,10 @@ def read_route(address: str) -> Route:
         raise UnreadableRecord("This address is too long.")
     path, _, query = address.partition("?")
     try:
+        address.encode()
         words = tuple(unquote(word, errors="strict") for word in path.split("/") if word)
         given = dict(parse_qsl(query, keep_blank_values=True, errors="strict"))
-    except ValueError:  # no UTF-8 behind the percent signs
+    except ValueError:  # half a character, or no UTF-8 behind the percent signs
         raise UnreadableRecord("This address is damaged.") from None
     if path.startswith("/") or not words:
         found = (each.read(words, given) for each in ROUTES)

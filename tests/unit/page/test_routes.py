@@ -82,6 +82,7 @@ def test_an_address_that_says_nothing_is_the_front_page(address: str) -> None:
     [
         "front", "/" + "x" * LONGEST_LINK, "/nothing", "/box/nothing", "/box/play", "/box/play/a/b", "/review",
         "/review/%2e%2e%2fx", "/replay/g1/²", "/replay/g1/-1", "/replay/g1/" + "9" * 5000, "/%E0%A4%A", "/%E0%A4%A4%ff",
+        "/result?r=x\ud83d",
         "/box?seed=%", "/box?seed=%FF", "/box?seed=²", "/box?seed=①", "/box?seed=%C2%B2", "/box?seed=", "/box?seed=-1",
         "/box?seed=" + "0" * 17 + "9" * 25, "/box?seed=" + "0" * 17 + "9" * 5000, "/box?seed=9007199254740992",
         "/settings/more", "/doubt/%00", "/box/play/%3Cscript%3E", "/constructor", "/__proto__",
