@@ -150,10 +150,10 @@ def name_move(words: str, cards: Sequence[Card], places: Sequence[str]) -> Sente
     """A move in words; of the first Box, which mostly is the only one, no number is said."""
     where = [place_words(name.removeprefix("1")) for name in places if name[-1] in COMPASS]
     match words:
-        case "box" if places and places != ["1"]:
-            return Sentence("box {cards} in Box {box}", cards=cards, box=int(places[0]))
         case "match":
             return Sentence("match the Box card {places} with {cards}", places=where, cards=cards)
+        case "box" if places and places != ["1"]:
+            return Sentence("box {cards} in Box {box}", cards=cards, box=int(places[0]))
         case "box":
             return Sentence("box {cards}", cards=cards)
         case "exchange":

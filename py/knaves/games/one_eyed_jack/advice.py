@@ -75,21 +75,20 @@ class OneEyedJackHeuristics(Heuristics):
                     value = removing[move.space] = self.removing(state, prospects, move.space)
                 looks.append(value - self.cost(state, move))
             else:
-                looks.append(self.other(state, prospects, move))
+                looks.append(self.other(prospects, move))
         return [look / SLIP for look in looks]
 
     def removing(self, state: OneEyedJack, prospects: Prospects, space: int) -> float:
         """The worth of removing the chip from this space."""
         return OWN_CHIP if state.chips[space] == prospects.side else prospects.removing(space)
 
-    def other(self, state: OneEyedJack, prospects: Prospects, move: Move) -> float:
+    def other(self, prospects: Prospects, move: Move) -> float:
         """The worth of a swap, a pass or the end joker."""
         if isinstance(move, Swap):
             return SWAPPING
         if move.notation == "pass":
             return 0.0
-        own = state.threes[prospects.side]
-        lead = own - max(count for side, count in enumerate(state.threes) if side != prospects.side)
+        lead = prospects.lead()
         return lead * LEADING if lead > 0 else -WIN
 
     def cost(self, state: OneEyedJack, move: Place | Remove) -> float:

@@ -103,7 +103,7 @@ class OneEyedJackExplanations(Explanations):
         elif isinstance(move, Swap):
             text = "Both squares of {card} are taken, so exchanging it costs nothing."
             told.say("swap", 9, Sentence(text, card=move.card))
-        elif isinstance(move, Play) and told.leads():
+        elif isinstance(move, Play) and told.prospects.lead() > 0:
             told.say("end", 9, Sentence("{card} ends the game while this side is ahead.", card=move.card))
         told.counted(facts)
         return told.found
@@ -124,11 +124,6 @@ class BoardExplainer(MoveExplainer):
         """Add a motive in the words for rows, or for patterns of other shapes."""
         texts, yours = (ROWS, YOUR_ROWS) if self.are_rows else (PATTERNS, YOUR_PATTERNS)
         self.say(key, weight, Sentence(texts[key], yours.get(key), **facts))
-
-    def leads(self) -> bool:
-        """Whether the own side alone has the most threes."""
-        most, second, *_ = sorted(self.seen.threes, reverse=True)
-        return self.seen.threes[self.prospects.side] == most > second
 
     def places(self, card: Card, space: Space) -> None:
         """Give the reasons for placing a chip of the own side on this space."""

@@ -55,6 +55,11 @@ class Prospects:
             self.foes |= rival.chips
         self.easy, self.easy_for_rivals = self._look_at_cards(seat)
 
+    def lead(self) -> int:
+        """By how many threes the own side is ahead of the best of the others; below 0: behind."""
+        threes = self.state.threes
+        return threes[self.side] - max(count for side, count in enumerate(threes) if side != self.side)
+
     def _look_at_cards(self, seat: Seat) -> tuple[list[float], list[float]]:
         """Rate how easily this seat and others fill each space, from the cards it holds and has seen."""
         state = self.state
