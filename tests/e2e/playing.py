@@ -11,6 +11,7 @@ from knaves.cards import is_card_code
 from knaves.engine.game import Game
 from knaves.engine.moves import Move
 from knaves.engine.state import State
+from knaves.store.settings import KEPT_SETTINGS, Settings
 from tests.e2e import started
 from tests.e2e.starting import visit
 from tools.screens import QUICK, SETTINGS, keep, keeping
@@ -32,7 +33,7 @@ ANSWERED = "async () => { while (document.querySelector('[data-touched]')) await
 
 def with_settings(page: Page, **settings: object) -> None:
     """Every visit of this page begins with these settings, unless the player has changed them."""
-    text = json.dumps(json.dumps(QUICK | settings))
+    text = json.dumps(KEPT_SETTINGS.text_of(Settings().with_all(QUICK | settings)))
     script = f"localStorage.getItem({SETTINGS}) ?? localStorage.setItem({SETTINGS}, {text})"
     if started.is_lent(page):
         page.evaluate(script)

@@ -45,9 +45,9 @@
     const dress = () => {
         try {
             const kept = localStorage.getItem(`knaves ${location.pathname.replace(/[^/]*$/, "")} settings`);
-            const { scheme, cloth } = JSON.parse(kept);
-            if (scheme) root.dataset.scheme = scheme;
-            if (cloth) root.dataset.cloth = cloth;
+            const given = JSON.parse(kept);
+            const settings = "version" in given ? given.value : given; // the first versions wrote no number beside them
+            for (const name of ["scheme", "cloth", "text"]) if (settings[name]) root.dataset[name] = settings[name];
         } catch {
             // nothing has been chosen, or nothing can be read
         }

@@ -13,6 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from knaves.page.preferences import apply_theme
+from knaves.store.settings import SETTINGS, Settings
+from tests.unit.page.fake_page import FakePage, MemoryStore
 from tools.building.icons import sprite
 from tools.building.places import BuildError
 from tools.building.styles import bundle, card_classes
@@ -25,6 +28,20 @@ POLICY = (
     "font-src 'self'; connect-src 'self'; worker-src 'self' blob:; frame-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'none'"
 )
+
+PAINT_FIRST = """
+import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
+const script = readFileSync("web/js/first-paint.js", "utf8");
+const texts = JSON.parse(readFileSync(0, "utf8"));
+console.log(JSON.stringify(texts.map((text) => {
+    const dataset = {};
+    const localStorage = { getItem: (key) => (key === "knaves /a/b/ settings" ? text : null) };
+    const document = { documentElement: { dataset } };
+    runInNewContext(script, { document, localStorage, location: { hash: "", pathname: "/a/b/index.html" } });
+    return dataset;
+})));
+"""
 
 
 def test_every_file_is_listed_with_its_hash(site: Path) -> None:
@@ -58,6 +75,32 @@ def test_every_page_carries_the_policy_and_no_style_or_script_of_its_own(site: P
 def test_what_runs_before_anything_is_painted_is_asked_for_first_and_holds_up_no_reading(site: Path) -> None:
     asked_for = re.findall(r'<(?:script|link)\b[^>]*\b(?:src|href)="[^>]*>', (site / "index.html").read_text())
     assert re.fullmatch(r'<script async blocking="render" src="\./app-\w+/first-paint\.js">', asked_for[0])
+
+
+@pytest.mark.parametrize("version", [0, 1])
+def test_what_is_painted_first_reads_what_the_settings_write(version: int) -> None:
+    kept, painted, looks = [], [], []
+    for setting in SETTINGS:
+        for value in setting.values:
+            chosen = Settings().with_all({setting.name: value})
+            store, page = MemoryStore(), FakePage()
+            assert chosen.keep(store)
+            kept.append(store.get("settings") if version else json.dumps(chosen.as_json()))
+            apply_theme(page, chosen)
+            painted.append((setting.name, value))
+            looks.append({name.removeprefix("data-"): look for name, look in page.roots.items() if look is not None})
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", PAINT_FIRST], input=json.dumps(kept), capture_output=True, text=True,
+        check=True, cwd=ROOT,
+    )  # fmt: skip
+    found = json.loads(done.stdout)
+    usual = Settings().as_json()
+    used = set(found[0])
+    assert {"scheme", "cloth"} <= used <= usual.keys()
+    for chosen, first, look in zip(painted, found, looks, strict=True):
+        unusual = {name: value for name, value in first.items() if value != usual[name]}  # no style knows the others
+        assert unusual == {name: value for name, value in look.items() if name in used}, chosen
+    assert sum(look != {} for look in looks) > 10
 
 
 def test_the_sandbox_allows_its_two_scripts_by_their_hashes_and_no_request(site: Path) -> None:
