@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 
 from tests.e2e.playing import hand, moves_made, sit_down, wait_for_moves, wait_for_turn
 from tools.serve import SiteServer
@@ -57,4 +58,75 @@ def test_a_card_dragged_along_the_hand_goes_back(lent: Callable[..., Page], serv
     assert moves_made(page) == before
     expect(page.locator(".dragged")).to_have_count(0)
     hand(page).first.click()
+    assert wait_for_moves(page, before) > before
+
+
+Point = tuple[float, float]
+
+
+class Fingers:
+    """Fingers on a real touch screen, by number; each lies where it was put last."""
+
+    def __init__(self, page: Page) -> None:
+        self.session: CDPSession = page.context.new_cdp_session(page)
+        self.down: dict[int, Point] = {}
+
+    def touch(self, kind: str, changed: Mapping[int, Point]) -> None:
+        self.down |= changed
+        points = [{"id": finger, "x": x, "y": y} for finger, (x, y) in self.down.items()]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def lift(self, finger: int) -> None:
+        x, y = self.down.pop(finger)
+        points = [{"id": finger, "x": x, "y": y}] if self.down else []
+        self.session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": points})
+
+
+@pytest.mark.cold
+def test_only_the_finger_that_took_a_card_moves_and_drops_it(
+    new_context: Callable[..., BrowserContext], server: SiteServer
+) -> None:
+    page = new_context(has_touch=True).new_page()
+    sit_down(page, server, DEAL, pause="wait")
+    wait_for_turn(page)
+    before = moves_made(page)
+    box = hand(page).first.bounding_box()
+    assert box is not None
+    x, y = box["x"] + 12, box["y"] + box["height"] / 2
+    fingers = Fingers(page)
+    fingers.touch("touchStart", {1: (x, y)})
+    fingers.touch("touchMove", {1: (x, y - 14)})
+    expect(page.locator(".dragged")).to_have_count(1)
+    moved = "document.querySelector('.dragged').style.translate"
+    first = page.evaluate(moved)
+    fingers.touch("touchStart", {2: (200, 300)})
+    fingers.touch("touchMove", {2: (210, 250)})
+    fingers.lift(2)
+    page.mouse.click(200, 300)  # a mouse beside the touch
+    assert (page.evaluate(moved), moves_made(page)) == (first, before)
+    fingers.touch("touchMove", {1: (x, y - 300)})
+    fingers.lift(1)
+    assert wait_for_moves(page, before) > before
+
+
+@pytest.mark.cold
+def test_the_first_key_or_click_after_a_touch_drag_is_heard(
+    new_context: Callable[..., BrowserContext], server: SiteServer
+) -> None:
+    page = new_context(has_touch=True).new_page()
+    sit_down(page, server, DEAL, pause="wait")
+    wait_for_turn(page)
+    before = moves_made(page)
+    box = hand(page).first.bounding_box()
+    assert box is not None
+    x, y = box["x"] + 12, box["y"] + box["height"] / 2
+    fingers = Fingers(page)
+    fingers.touch("touchStart", {1: (x, y)})
+    for across in (20, 60):
+        fingers.touch("touchMove", {1: (x + across, y)})
+    fingers.lift(1)  # back into the hand: no click comes of it
+    expect(page.locator(".dragged")).to_have_count(0)
+    assert moves_made(page) == before
+    hand(page).first.focus()
+    page.keyboard.press("Enter")
     assert wait_for_moves(page, before) > before
