@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from knaves.page.preferences import apply_theme
-from knaves.store.settings import SETTINGS, Settings
-from tests.unit.page.fake_page import FakePage, MemoryStore
+from knaves.store.settings import KEPT_SETTINGS, SETTINGS, Settings
+from tests.unit.page.fake_page import FakePage
 from tools.building.icons import sprite
 from tools.building.places import BuildError
 from tools.building.styles import bundle, card_classes
@@ -79,15 +79,13 @@ def test_what_runs_before_anything_is_painted_is_asked_for_first_and_holds_up_no
 
 @pytest.mark.parametrize("version", [0, 1])
 def test_what_is_painted_first_reads_what_the_settings_write(version: int) -> None:
-    kept, painted, looks = [], [], []
+    kept, looks = [], []
     for setting in SETTINGS:
         for value in setting.values:
             chosen = Settings().with_all({setting.name: value})
-            store, page = MemoryStore(), FakePage()
-            assert chosen.keep(store)
-            kept.append(store.get("settings") if version else json.dumps(chosen.as_json()))
-            apply_theme(page, chosen)
-            painted.append((setting.name, value))
+            kept.append(KEPT_SETTINGS.text_of(chosen) if version else json.dumps(chosen.as_json()))
+            page = FakePage()
+            apply_theme(page, chosen)  # type: ignore[arg-type]
             looks.append({name.removeprefix("data-"): look for name, look in page.roots.items() if look is not None})
     done = subprocess.run(
         ["node", "--input-type=module", "-e", PAINT_FIRST], input=json.dumps(kept), capture_output=True, text=True,
@@ -97,9 +95,9 @@ def test_what_is_painted_first_reads_what_the_settings_write(version: int) -> No
     usual = Settings().as_json()
     used = set(found[0])
     assert {"scheme", "cloth"} <= used <= usual.keys()
-    for chosen, first, look in zip(painted, found, looks, strict=True):
+    for first, look in zip(found, looks, strict=True):
         unusual = {name: value for name, value in first.items() if value != usual[name]}  # no style knows the others
-        assert unusual == {name: value for name, value in look.items() if name in used}, chosen
+        assert unusual == {name: value for name, value in look.items() if name in used}
     assert sum(look != {} for look in looks) > 10
 
 
