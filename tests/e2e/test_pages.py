@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from tests.e2e.browser import one_of
 from tests.e2e.playing import (
     LAST_SAVE,
     hand,
@@ -124,6 +125,33 @@ def test_settings_take_effect_at_once_and_last(page: Page, server: SiteServer) -
     expect(root).to_have_attribute("data-scheme", "dark")
     expect(root).to_have_attribute("data-suits", "four")
     expect(page.get_by_role("radio", name="four, large index")).to_be_checked()
+
+
+@pytest.mark.parametrize("name", one_of("Settings", "My games", "Statistics", "Workshop"))
+def test_a_page_opens_at_its_top_and_back_leads_to_where_one_was(
+    lent: Callable[..., Page], server: SiteServer, name: str
+) -> None:
+    page = lent(viewport={"width": 390, "height": 500})
+    visit(page, server.address)
+    link = page.get_by_role("link", name=name).last
+    link.scroll_into_view_if_needed()
+    left_at = page.evaluate("scrollY")
+    assert left_at > 100
+    link.click()
+    title = page.get_by_role("heading", level=1)
+    expect(title).to_have_text(name)
+    assert page.evaluate("scrollY") == 0
+    expect(title).to_be_in_viewport(ratio=1)
+    page.evaluate("scrollTo(0, 60)")
+    page.go_back()
+    expect(link).to_be_visible()
+    assert page.evaluate("scrollY") == left_at
+    page.go_forward()
+    expect(title).to_have_text(name)
+    assert page.evaluate("scrollY") == 0
+    page.locator(".bar a").first.click()
+    expect(link).to_be_visible()
+    assert page.evaluate("scrollY") == left_at
 
 
 def test_the_rules_can_be_read_without_the_program(

@@ -124,12 +124,16 @@ class App(AppContext):
         return isinstance(self.screen, TableScreen) and isinstance(route, TableRoute) and self.screen.key == route.key
 
     def show(self, screen: ScreenProtocol) -> None:
-        """Leave the screen that is there and show another."""
+        """Leave the screen that is there and show another, which opens at its top or where it was left."""
+        is_first = self.screen is None
+        depth = self.navigation.turn(0 if is_first else self.page.depth())
         if self.screen is not None:
             self.screen.leave()
         self.page.cover(is_open=False)
         self.screen = screen
         screen.enter()
+        if not (is_first and isinstance(screen, FrontScreen)):  # which was there before Python
+            self.page.scroll(depth)
 
     async def keep_catching_up(self, opened: Callable[[], Awaitable[Mapping[str, str]]]) -> None:
         """Read the journal whenever it opens again, and show what is new."""
@@ -221,6 +225,7 @@ class App(AppContext):
         from knaves.page.screens.replay import ReplayScreen
 
         self.show(ReplayScreen(self, table, 0))
+        self.page.scroll(0)  # it has no address of its own
 
     def change_settings(self, changes: Mapping[str, Any]) -> None:
         """Change settings, keep them and let them take effect."""

@@ -83,6 +83,12 @@ class Page(Protocol):
     def cover(self, *, is_open: bool) -> None:
         """Note whether something is open over the screen: then the browser's Back is told as the key Escape."""
 
+    def depth(self) -> float:
+        """The number of pixels that the page is scrolled down."""
+
+    def scroll(self, depth: float) -> None:
+        """Scroll the page so many pixels down."""
+
     def root(self, name: str, value: str | None) -> None:
         """Set or drop an attribute of the document."""
 

@@ -76,6 +76,7 @@ class FakePage:
         self.is_offline = False
         self.device = FakeDevice(Air())  # for a friend nearby
         self.has_focus: str | None = None  # the `data-focus` of what has the focus, as a test says
+        self.scrolled: float = 0
         self.is_covered = False  # by something that Back closes
 
     def take_over(self, build: Callable[[], Node]) -> None:
@@ -106,6 +107,12 @@ class FakePage:
 
     def cover(self, *, is_open: bool) -> None:
         self.is_covered = is_open
+
+    def depth(self) -> float:
+        return self.scrolled
+
+    def scroll(self, depth: float) -> None:
+        self.scrolled = depth
 
     def root(self, name: str, value: str | None) -> None:
         self.roots[name] = value

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from knaves.games.registry import GAMES
 from knaves.page.navigation_history import NavigationHistory
-from knaves.page.routes import FrontRoute, GamesRoute, ReplayRoute, ReviewRoute, SettingsRoute, TableRoute
+from knaves.page.routes import (
+    FrontRoute,
+    GamesRoute,
+    ReplayRoute,
+    ReviewRoute,
+    Route,
+    SettingsRoute,
+    TableRoute,
+)
 
 TABLE = TableRoute(GAMES["box"], "g1")
 
@@ -44,3 +52,19 @@ def test_the_front_page_begins_it_anew() -> None:
     for route in (TABLE, FrontRoute(), ReviewRoute("g1")):
         trail.come(route)
     assert trail.back() == GamesRoute()
+
+
+def test_a_screen_opens_at_its_top_and_one_that_is_gone_back_to_where_it_was_left() -> None:
+    trail = NavigationHistory()
+
+    def turn(route: Route, depth: float) -> float:
+        trail.come(route)
+        return trail.turn(depth)
+
+    assert turn(FrontRoute(), 0) == 0
+    assert turn(GamesRoute(), 130) == 0, "the front page was left 130 pixels down"
+    assert turn(ReviewRoute("g1"), 700) == 0
+    assert turn(ReviewRoute("g1", 7), 40) == 40, "another move of it is the same place"
+    assert turn(GamesRoute(), 90) == 700
+    assert turn(FrontRoute(), 0) == 130
+    assert turn(GamesRoute(), 20) == 0, "it was left for the front page"

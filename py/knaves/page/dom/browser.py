@@ -58,6 +58,7 @@ class Browser(Device):
             store.is_closed = True
 
         self.window.on(self.js, "knaves:stopped", close)
+        self.window.on(self.js, "pagehide", lambda event: setattr(self.js.history, "scrollRestoration", "auto"))
         self.window.on(self.js, "resize", lambda event: self.drawing.coach.make_room())
 
     # what is done
@@ -66,6 +67,7 @@ class Browser(Device):
         is_first, self.listener = self.listener is None, listener
         if is_first:
             self.way_back.lead_home_soon()
+            self.js.history.scrollRestoration = "manual"  # the browser's own comes before the screen is drawn
             self.events = Events(self.window, self._tell)
             self.dragging = Dragging(self.window, self._tell)
             self.other_tabs.listen(self._tell)
@@ -103,6 +105,12 @@ class Browser(Device):
 
     async def fetch_faces(self, looks: Sequence[str]) -> None:
         await self.faces.fetch(looks)
+
+    def depth(self) -> float:
+        return float(self.js.scrollY)
+
+    def scroll(self, depth: float) -> None:
+        self.js.scrollTo(0, depth)
 
     def root(self, name: str, value: str | None) -> None:
         root = self.js.document.documentElement
