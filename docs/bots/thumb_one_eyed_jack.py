@@ -4,7 +4,7 @@ NAME = "Thumb"
 GAME = "one_eyed_jack"
 COLUMNS = "abcdefghij"
 OWN = (1, 4, 15, 62, 260)  # value of a space in a row with 0, 1, 2 … own chips
-OTHER = (0, 2, 9, 50, 220)  # the same for the chips of another side
+OTHER = (0, 2, 9, 50, 220, 400)  # the same for the chips of another side; a full row can be broken up
 STEPS = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from knaves.cards import cards
 from tests.games.one_eyed_jack.boards import X, Y, board, legal, play, why
 
@@ -67,3 +69,9 @@ def test_oe_r5_without_a_stock_hands_shrink_and_nothing_is_exchanged() -> None:
     assert why(state, "swap 5H") == ("The stock is empty, so you can’t exchange a card.", "OE-R5")
     play(state, sorted(legal(state, "place 2S"))[0])
     assert state.hands[0] == cards("5H")
+
+
+def test_oe_r27_an_empty_hand_passes_while_others_can_act_at_random_too() -> None:
+    state = board("hand0: | hand1: 2H 3H | played: ...")
+    assert legal(state) == {"pass"}
+    assert state.random_move(Random(1)).notation == "pass"

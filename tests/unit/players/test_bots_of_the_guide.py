@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from knaves.analysis.many_deals import play_match
 from knaves.analysis.matches import LevelPlayer, Match, Player, Report
 from knaves.bots.levels import LEVELS
+from knaves.engine.game import Game
+from knaves.engine.options import Options
 from knaves.games.registry import GAMES
 from knaves.games.template import GAME as TEMPLATE
+from knaves.players.own.program import Program
+from knaves.players.own.seen import Seen
 from tests.between_deals import ChoosesAnew
 from tests.unit.players.seated import Seated
 
@@ -72,6 +77,43 @@ def test_a_first_bot_plays_whole_games(key: str) -> None:
 def test_rules_of_thumb_beat_random_moves(key: str) -> None:
     report = match(key, "thumb", "random", 6)
     assert report.wins["thumb"].mean > 1.3 / (len(report.wins) if key != "box" else 4)
+
+
+def play_among_random_moves(game: Game, options: Options, bot: str, seed: int) -> None:
+    """A game of a bot by its source in one seat; the others play at random, so that anything can happen to it."""
+    rng, program = Random(seed), Program(bot)
+    state = game.begin(options, seed)
+    while state.turn is not None:
+        moves = state.legal_moves()
+        if state.turn == seed % state.seats and len(moves) > 1:
+            seen = Seen(game, state.seen_by(state.turn), state.turn, [])
+            legal = seen.legal
+            state.play(moves[legal.index(str(program.choose(seen, legal, rng)))])
+        else:
+            state.play(state.random_move(rng))
+
+
+def test_rules_of_thumb_know_what_to_do_about_a_completed_row() -> None:
+    game, bot = GAMES["one_eyed_jack"], source("thumb", "one_eyed_jack")
+    for seed in (6, 12):  # there another side completes a row, and the bot is asked about it
+        play_among_random_moves(game, game.options(), bot, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("kind", "key", "preset"),
+    [
+        (kind, key, preset.name)
+        for kind in LENGTHS
+        for key in (GAMES if kind == "search" else bots_of(kind))
+        for preset in GAMES[key].form.presets
+    ],
+)
+def test_every_bot_of_the_guide_plays_two_hundred_games_of_every_preset(kind: str, key: str, preset: str) -> None:
+    game, bot = GAMES[key], source(kind, key).replace("PLAYOUTS = 5", "PLAYOUTS = 2")
+    chosen = next(each for each in game.form.presets if each.name == preset)
+    for seed in range(200):
+        play_among_random_moves(game, game.options.parse(dict(chosen.options)), bot, seed)
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -79,7 +79,7 @@ class OneEyedJack(Position):
         """Draw a card, and one of its two spaces or, with a jack, any, until there is something to be done."""
         hand, spots = self.hands[self.turn or 0], self.board.spots
         jacks = [card for card in hand if card not in spots]
-        if self.turn is None or END_JOKER in jacks:
+        if self.turn is None or not hand or END_JOKER in jacks:
             return super().random_move(rng)
         printed = [card for card in hand if card in spots] if jacks else hand
         count = 2 * len(printed)
