@@ -26,6 +26,7 @@ from tools.building import (
     inventory,
     languages,
     licences,
+    other_decks,
     pages,
     rules,
     runtime,
@@ -164,7 +165,8 @@ def install_app(site: Path, installed: runtime.Runtime, words: Mapping[str, dict
 
 def cards() -> Path:
     """The card faces, drawn once for each state of their sources."""
-    sources = [ROOT / name for name in ("tools/building/faces.py", "tools/building/drawings.mjs", "package-lock.json")]
+    drawers = (f"tools/building/{name}" for name in ("faces.py", "other_decks.py", "drawings.mjs"))
+    sources = [ROOT / name for name in (*drawers, "package-lock.json")]
     return made_once("cards", sources, draw_cards)
 
 
@@ -172,6 +174,7 @@ def draw_cards(folder: Path) -> None:
     joker = CACHE / "joker.svg"
     node("building/drawings.mjs", "joker", joker)
     faces.draw(folder, joker.read_text())
+    other_decks.draw(folder, joker.read_text())
     node("building/drawings.mjs", "optimise", folder)
 
 

@@ -127,6 +127,12 @@ def test_a_counted_pile_keeps_the_case_of_its_language(shows: Shows) -> None:
     )
 
 
+def test_the_jacks_of_the_title_are_there_with_the_large_index(shows: Shows) -> None:
+    page = shows(as_built(), LAPTOP)
+    page.evaluate("Object.assign(document.documentElement.dataset, { suits: 'four', index: 'big' })")
+    assert all("cards/" in each for each in style(page, ".jacks .face", "backgroundImage"))
+
+
 def test_the_columns_of_the_settings_have_a_gap_where_they_stand_one_under_the_other(shows: Shows) -> None:
     page = shows(h("div.paper", h("main.wrap", h("div.sets", h("section.grp", "One"), h("section.grp", "Two")))), PHONE)
     assert not style(page, ".sets", "rowGap") & {"normal", "0px"}

@@ -15,6 +15,7 @@ COURTS = "JQK"
 PAPER = "#fffdf9"
 SERIF = 'font-family="Georgia,serif" font-weight="700"'
 FRAME = '<rect width="239" height="335" x="-119.5" y="-167.5" rx="12" ry="12" fill="{}" stroke="{}"></rect>'
+STAR = "M0-10 2.9-3.2 10-2.6 4.6 2.1 6.3 9 0 5.3-6.3 9-4.6 2.1-10-2.6-2.9-3.2Z"
 SHEET = f'<rect width="240" height="336" x="-120" y="-168" fill="{PAPER}"></rect>'
 OPEN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-120 -168 240 336" preserveAspectRatio="none">'
 
@@ -121,8 +122,8 @@ def tiny_court(big: str, colour: str) -> str:
     )
 
 
-def joker_face(joker: str, code: str, big: bool) -> str:
-    """The joker in the red or the black colours, with a star and the word as its index."""
+def joker_face(joker: str, code: str, big: bool, own_index: str = "") -> str:
+    """The joker in the red or the black colours; its index is a star and the word, or `own_index` in two corners."""
     hat, line, ink = ("#cc1430", "#4b0f1a", "#cc1430") if code == "XR" else ("#2a2d38", "#101218", "#17191f")
     for before, after in (
         (FRAME.format("#fff", "#000"), SHEET),
@@ -139,17 +140,16 @@ def joker_face(joker: str, code: str, big: bool) -> str:
     move = "translate(0 10) scale(.66)" if big else "translate(6 6) scale(.82)"
     start = joker.index('<use width="202.8"')
     drawing = joker[start:].replace("</svg>", "</g>")
-    index = joker_index(ink, big)
-    corner = "" if big else f'<g transform="rotate(180)">{index}</g>'
+    index = own_index or joker_index(ink, big)
+    corner = "" if big and not own_index else f'<g transform="rotate(180)">{index}</g>'
     return f'{joker[:start]}<g transform="{move}">{drawing}{index}{corner}</svg>'
 
 
 def joker_index(ink: str, big: bool) -> str:
     x, y, k, dx, dy, size = (-91, -136, 2.2, 2, -106, 27) if big else (-98, -140, 1.5, 7, -118, 24)
     turn = f"translate({x + dx} {dy}) rotate(90)"
-    star = "M0-10 2.9-3.2 10-2.6 4.6 2.1 6.3 9 0 5.3-6.3 9-4.6 2.1-10-2.6-2.9-3.2Z"
     return (
-        f'<path fill="{ink}" d="{star}" transform="translate({x} {y}) scale({k})"/>'
+        f'<path fill="{ink}" d="{STAR}" transform="translate({x} {y}) scale({k})"/>'
         f'<text transform="{turn}" {SERIF} font-size="{size}" fill="{ink}">JOKER</text>'
     )
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from knaves.games.registry import GAMES
+from tools.building import other_decks
 from tools.building.faces import COURTS, RANKS, SUITS
 from tools.building.places import PACKAGE, ROOT, BuildError
 
@@ -39,12 +40,21 @@ def bundle(site: Path, files: Sequence[Path] = ()) -> str:
 def card_classes() -> str:
     """.c-KD and so on: --f the full picture, --b the large index, --t a court for cards under 60 px.
 
+    Cards of other decks have one picture for all sizes; a table with the class rook-faces shows Rook cards with faces.
+
     On the root, data-suits="four" chooses four colours and data-index="big" the large index at every size.
     """
     codes = [rank + suit for rank in RANKS for suit in SUITS]
     rules = [card(code, "cards/") for code in codes]
     rules += [f".c-{code}{{--f:url(cards/{code}.svg);--b:url(cards/big/{code}.svg)}}" for code in ("XR", "XB")]
     rules += [f"[data-suits=four] {card(code, 'cards/4/')}" for code in codes if code[1] in "DC"]
+    rules += [one_picture(code, "cards/") for code in other_decks.codes()]
+    rules += [
+        f".rook-faces {one_picture(rank + ink, 'cards/faces/')}"
+        for rank in other_decks.ROOK_FACES
+        for ink in other_decks.ROOK_INKS
+    ]
+    rules += [f"[data-suits=four] {one_picture('P' + suit, 'cards/4/')}" for suit in "DC"]
     rules += ["[data-index=big] .card{--f:var(--b)}"]
     return "@layer cards{\n" + "\n".join(rules) + "\n}\n"
 
@@ -59,6 +69,10 @@ def fan_classes() -> str:
 def card(code: str, folder: str) -> str:
     tiny = f";--t:url({folder}tiny/{code}.svg)" if code[0] in COURTS else ""
     return f".c-{code}{{--f:url({folder}{code}.svg);--b:url({folder}big/{code}.svg){tiny}}}"
+
+
+def one_picture(code: str, folder: str) -> str:
+    return f".c-{code}{{--f:url({folder}{code}.svg);--b:url({folder}{code}.svg)}}"
 
 
 def smaller(text: str) -> str:

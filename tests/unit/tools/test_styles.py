@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from knaves.cards import _CARDS, UNKNOWN
 from knaves.games.registry import GAMES
+from knaves.page.view.face import look
+from tools.building.styles import card_classes
 
 ROOT = Path(__file__).resolve().parents[3]
 CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
@@ -69,3 +72,11 @@ def test_no_style_of_anything_else_reaches_the_squares_of_a_board() -> None:
         if (part := re.match(r"\.(\w+)(?![\w.-])", each))
     }
     assert not [(name, part) for name, part in first if part in marks]
+
+
+def test_every_card_of_every_deck_has_a_picture_of_its_own() -> None:
+    drawn = dict(re.findall(r"^\.(c-\w+)\{--f:url\(([^)]+)\)", card_classes(), re.MULTILINE))
+    pictures = {code: drawn[look(code)] for code, card in _CARDS.items() if card is not UNKNOWN}
+    assert len(set(pictures.values())) == len(pictures)
+    faces = re.findall(r"^\.rook-faces \.(c-\w+)\{--f:url\(([^)]+)\)", card_classes(), re.MULTILINE)
+    assert sorted(name for name, _ in faces) == sorted(f"c-{rank}{colour}" for rank in "JPQK" for colour in "BGRY")

@@ -9,10 +9,10 @@ from knaves.engine.layout import Face
 from knaves.engine.look import Hint, Touch
 from knaves.nodes import Attributes, Child, Node, classes, h
 from knaves.page.locale.texts import said, t
-from knaves.page.view.icons import icon, suit_sign
+from knaves.page.view.icons import icon
 
 DRAWN_JOKERS = {"XR": "Red joker", "XB": "Black joker"}  # table jokers, which are no cards of a pack
-LOOKS = {"XX": "XR", "XB1": "XB", "XB2": "XB", "XR1": "XR", "XR2": "XR", "XE": "XB"}  # cards drawn like others
+LOOKS = {"XX": "XR"}  # cards drawn like others
 
 
 def card_name(code: str) -> str:
@@ -34,26 +34,12 @@ def card_node(
         "class": classes("card", look(code), size, *marks),
         "role": "img", "aria-label": label or card_name(code), "data-key": key, "data-from": source, "data-to": goal,
     }  # fmt: skip
-    return h("span", attributes, _front(code), key=key)
+    return h("span", attributes, h("i.face"), key=key)
 
 
 def look(code: str) -> str:
     """The class of a card's drawing."""
     return "back" if code == "??" else f"c-{LOOKS.get(code, code)}"
-
-
-def _front(code: str) -> list[Child]:
-    is_typed = code[0] != "X" and (code[0] == "P" or code[1:] in tuple("BGRY"))
-    typed = _set_in_type(code) if is_typed else None
-    return [h("i.face", {"class": "set" if typed else None}, typed)]
-
-
-def _set_in_type(code: str) -> Child:
-    """Princesses and Rook cards are set in type."""
-    letter = code[1]
-    if letter in "BGRY":
-        return h(f"span.typed.rook.r-{letter}", {"aria-hidden": "true"}, rook_rank(code[0]))
-    return h(f"span.typed.p.s-{letter.lower()}", {"aria-hidden": "true"}, "P", suit_sign(letter), icon("crown"))
 
 
 def rook_rank(rank: str) -> list[Child]:
@@ -80,7 +66,7 @@ def face_node(
         None if face.code is None else look(face.code),
         size, *state, *face.marks, place,
     )  # fmt: skip
-    inside: list[Child] = [_front(face.code) if face.code is not None else empty]
+    inside: list[Child] = [h("i.face") if face.code is not None else empty]
     if face.caption is not None:
         inside.append(h("span.cap-on", said(face.caption)))
     inside += _badges(face, touch)

@@ -111,7 +111,7 @@ def tiny_card(card: Card, speaks: Catalogue | None = None) -> Node:
     rank = {"T": "10"}.get(card.rank, card.rank)
     if card.suit.letter in "BGRY":
         looks = f"tc rook r-{card.suit.letter}"
-        return h("span", {"class": looks, "role": "img", "aria-label": name}, rook_rank(card.rank))
+        return h("span", {"class": looks, "role": "img", "aria-label": name}, h("span.rk", rook_rank(card.rank)))
     return h(
         f"span.tc.s-{card.suit.letter.lower()}", {"role": "img", "aria-label": name}, rank, suit_sign(card.suit.letter)
     )
