@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from random import Random
 
 from knaves.games.registry import GAMES
@@ -49,6 +50,12 @@ def a_finished_game(key: str) -> dict[str, str]:
     record = a_finished_table(1).record()
     Saves(store).finish(summary_of(record, key, NOW, 0, ["easy"], counted=True), record)
     return store.texts
+
+
+def rescue_of(texts: Mapping[str, str], place: str = "knaves /any/ ") -> str:
+    """What the error panel hands out of a store with these texts."""
+    storage = {place + key: text for key, text in sorted(texts.items())}
+    return json.dumps({"format": "knaves/storage", "storage": storage}, indent=1, ensure_ascii=False)
 
 
 def everything() -> MemoryStore:

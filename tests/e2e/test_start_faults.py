@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.e2e.browser import Watch, one_of
-from tests.e2e.playing import hand, wait_for_turn
+from tests.e2e.playing import hand, wait_for_moves, wait_for_turn
 from tests.e2e.starting import LONG, visit
 from tools.serve import SiteServer
 
@@ -277,6 +277,26 @@ def test_the_games_can_be_taken_away_while_python_is_down(page: Page, server: Si
         page.get_by_role("button", name="Download my games").click()
     saved = json.loads(download.value.path().read_text())
     assert saved["storage"] == {f"knaves {server.prefix} save/1": "a game", "knaves/save/2": "old"}
+
+
+def test_a_rescue_is_brought_back_in_my_games(
+    new_context: Callable[..., BrowserContext], watch: Watch, server: SiteServer
+) -> None:
+    watch.is_lenient = True
+    page = new_context().new_page()
+    visit(page, server.address + "#/california_jack?seed=7&seats=human,bot:random")
+    assert wait_for_turn(page) == "turn"
+    hand(page).first.click()
+    assert wait_for_moves(page, 0) > 0
+    page.evaluate("() => knaves.stop('broken', new Error('a test'))")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download my games").click()
+    other = new_context().new_page()
+    visit(other, server.address + "#/games")
+    other.locator("input[data-do=import]").set_input_files(download.value.path())
+    expect(other.get_by_role("link", name="Continue")).to_have_count(0)
+    other.get_by_role("button", name="Merge with this device").click()
+    expect(other.get_by_role("link", name="Continue")).to_have_count(1)
 
 
 def test_only_the_broken_game_is_reset(page: Page, server: SiteServer) -> None:

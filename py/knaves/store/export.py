@@ -1,16 +1,31 @@
-"""Export and import: everything in the store as one archive, and back, whole or not at all."""
+"""Export and import: everything in the store as one archive, and back, whole or not at all.
+
+A rescue, which the error panel hands out when Python does not run, holds the texts of localStorage as they are.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
+from knaves.engine.errors import UnreadableRecord
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
-from knaves.store.archive import Archive, OwnPreset
+from knaves.store.archive import Archive, OwnPreset, read_archive
 from knaves.store.friend_games import FriendGames
+from knaves.store.key_registry import troubles
+from knaves.store.old_names import take_over
 from knaves.store.presets import OwnGames
+from knaves.store.save import parse_json
 from knaves.store.saves import Saves, Written
 from knaves.store.settings import Settings
+from knaves.store.store import TextStore
+
+RESCUE = "knaves/storage"  # its `format`; web/js/report.mjs writes it
+LONGEST_RESCUE = 8_000_000  # characters: texts as long as an archive, in which every quotation mark is escaped
+_KEY = re.compile(r"knaves(?: (?P<place>/\S*) |/)(?P<name>.+)", re.DOTALL)  # of this version, or of the first
 
 
 def archive_of(saves: Saves, settings: Settings) -> Archive:
@@ -35,6 +50,27 @@ def _presets(saves: Saves) -> list[OwnPreset]:
         for key, game in GAMES.items()
         for name, options in OwnGames(saves.store, game).all().items()
     ]
+
+
+def read_export(text: str) -> Archive:
+    """Read an export or a rescue; what cannot be read is left out and named. Raises UnreadableRecord or TooNew."""
+    given = parse_json(text, LONGEST_RESCUE)
+    if isinstance(given, dict) and given.get("format") == RESCUE:
+        return _rescued(given.get("storage"))
+    return read_archive(text)
+
+
+def _rescued(given: Any) -> Archive:
+    """Read the texts of localStorage; of a place where several sites lie, those of the first alone."""
+    if not isinstance(given, dict) or not all(isinstance(text, str) for text in given.values()):
+        raise UnreadableRecord("This file isn’t a Knaves export.")
+    found = [(match["place"], match["name"], text) for key, text in given.items() if (match := _KEY.fullmatch(key))]
+    here = next((place for place, _, _ in found if place is not None), None)
+    store = TextStore({name: text for place, name, text in found if place is not None and place == here})
+    take_over(store, TextStore({name: text for place, name, text in found if place is None}))
+    saves = Saves(store)
+    bad = [damage.why.sentence for damage in (*saves.damaged(), *troubles(store))]
+    return replace(archive_of(saves, Settings.load(store)), unreadable=tuple(bad))
 
 
 def put_in_place(saves: Saves, archive: Archive) -> bool:

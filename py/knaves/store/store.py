@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
 
@@ -23,6 +24,28 @@ class Store(Protocol):
 
     def keys(self) -> list[str]:
         """List every key of ours."""
+
+
+class TextStore:
+    """Texts in memory alone."""
+
+    is_blocked = True
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self._texts = dict(texts)
+
+    def get(self, key: str) -> str | None:
+        return self._texts.get(key)
+
+    def set(self, key: str, text: str) -> bool:
+        self._texts[key] = text
+        return True
+
+    def remove(self, key: str) -> None:
+        self._texts.pop(key, None)
+
+    def keys(self) -> list[str]:
+        return list(self._texts)
 
 
 def names_under(store: Store, prefix: str) -> list[str]:

@@ -10,7 +10,7 @@ from knaves.engine.game import Game
 from knaves.games.box.options import BoxOptions
 from knaves.games.registry import GAMES
 from knaves.store.archive import LONGEST_ARCHIVE, read_archive
-from knaves.store.export import archive_of, put_in_place
+from knaves.store.export import LONGEST_RESCUE, archive_of, put_in_place, read_export
 from knaves.store.history import MOST_RECORDS
 from knaves.store.presets import MOST_OWN, OwnGames
 from knaves.store.save import Save
@@ -18,6 +18,7 @@ from knaves.store.saves import Saves, Written
 from knaves.store.settings import Settings
 from knaves.table.summary import summary_of
 from knaves.table.table import Table
+from tests.kept import rescue_of
 from tests.unit.page.fake_page import MemoryStore
 
 pytestmark = pytest.mark.wide
@@ -58,3 +59,8 @@ def test_r15_a_full_store_is_exported_and_imported_into_an_empty_browser() -> No
     assert read == mine
     assert put_in_place(empty, read)
     assert archive_of(empty, SETTINGS) == mine
+    SETTINGS.keep(saves.store)
+    assert isinstance(saves.store, MemoryStore)
+    rescue = rescue_of(saves.store.texts)
+    assert len(rescue) <= LONGEST_RESCUE
+    assert read_export(rescue) == mine

@@ -13,9 +13,15 @@ import pytest
 from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.store.archive import Archive, OwnPreset, plan, read_archive
+from knaves.store.export import archive_of, put_in_place, read_export
+from knaves.store.old_names import TAKEN_OVER
 from knaves.store.save import LONGEST_RECORD, Save, TooNew, canonical, checksum, parse_json, read_save
+from knaves.store.saves import Saves
+from knaves.store.settings import Settings
 from knaves.table.puzzle_attempt import PuzzleAttempt
 from knaves.table.table import Table
+from tests.kept import everything, rescue_of
+from tests.unit.page.fake_page import MemoryStore
 
 MUTATIONS = round(400 * float(os.environ.get("KNAVES_SCALE", "1")))
 NOW = "2026-11-21T05:20:00Z"
@@ -172,6 +178,43 @@ def test_merging_keeps_the_newer_save_and_replacing_keeps_only_the_other() -> No
     assert plan(mine, answers, merge=True).result.attempts == (an_answer(1), an_answer(2)), "each once, in order"
     replaced = plan(mine, Archive({"g2": a_save(key="g2")}), merge=False)
     assert (replaced.new_saves, replaced.dropped_saves) == (("g2",), ("g1",))
+
+
+@pytest.mark.parametrize("place", ["knaves /any/ ", "knaves / ", "knaves /a%20b/c/ ", "knaves/"])
+def test_a_rescue_is_read_like_an_export_of_the_same_store(place: str) -> None:
+    store = everything()
+    if place == "knaves/":
+        store.remove(TAKEN_OVER)
+    mine = archive_of(Saves(store), Settings.load(store))
+    assert all((mine.saves, mine.finished, mine.history, mine.presets, mine.attempts, mine.bots, mine.friends))
+    read = read_export(rescue_of(store.texts, place))
+    assert read == mine
+    other = Saves(MemoryStore())
+    assert put_in_place(other, plan(Archive(), read, merge=False).result)
+    assert archive_of(other, Settings(**read.settings)) == mine
+
+
+def test_a_rescue_of_a_first_version_that_was_taken_over_is_the_newer_one() -> None:
+    texts = {"knaves /any/ taken over": "1", "knaves /any/ settings": '{"sound": true}', "knaves/settings": "{}"}
+    file = {"format": "knaves/storage", "storage": texts}
+    assert read_export(json.dumps(file)).settings == Settings(sound=True).as_json()
+    del texts["knaves /any/ taken over"], texts["knaves /any/ settings"]
+    assert read_export(json.dumps(file)).settings == Settings().as_json()
+
+
+def test_what_is_damaged_in_a_rescue_is_named_and_the_rest_is_brought_back() -> None:
+    store = everything()
+    store.texts |= {"game/g2/a": "{", "own/box": "[" * 8000, "nobody's": "x"}
+    read = read_export(rescue_of(store.texts))
+    assert len(read.unreadable) == 2
+    assert read.saves.keys() == {"g1"}
+    assert [preset.game for preset in read.presets] == [game for game in GAMES if game != "box"]
+
+
+@pytest.mark.parametrize("storage", [None, [], "x", {"knaves / settings": None}, {"knaves / settings": {}}])
+def test_a_rescue_of_another_form_is_refused(storage: object) -> None:
+    with pytest.raises(UnreadableRecord, match="isn’t a Knaves export"):
+        read_export(json.dumps({"format": "knaves/storage", "storage": storage}))
 
 
 def test_too_large_and_foreign_files_are_refused() -> None:

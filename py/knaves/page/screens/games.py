@@ -17,8 +17,8 @@ from knaves.page.seat_labels import seat_labels
 from knaves.page.selectors import selector
 from knaves.page.storage_permission import how_it_is_kept
 from knaves.page.view.games_page import Files, FriendlyGame, RunningGame, games_page, import_offer
-from knaves.store.archive import LONGEST_ARCHIVE, Archive, Plan, plan, read_archive
-from knaves.store.export import archive_of, put_in_place
+from knaves.store.archive import Archive, Plan, plan
+from knaves.store.export import LONGEST_RESCUE, RESCUE, archive_of, put_in_place, read_export
 from knaves.store.friend_games import FriendGames
 from knaves.store.key_registry import forget_unreadable, troubles, unreadable_file
 from knaves.store.quarantine import quarantined
@@ -159,7 +159,7 @@ class GamesScreen(Screen):
 
     @command("import")
     def begin_import(self, value: FileText) -> None:
-        """Read a file: everything, of which the plan is shown, or a single record, which is opened."""
+        """Read a file: an export or a rescue, of which the plan is shown, or a single record, which is opened."""
         record = self._read(value)
         if record is not None:
             self.app.open_record(record)
@@ -170,10 +170,10 @@ class GamesScreen(Screen):
         """Read a file; a single record opens as a table."""
         self.other, self.trouble, self.merges = None, "", True
         try:
-            given = parse_json(text.strip(), LONGEST_ARCHIVE)
-            if isinstance(given, dict) and "archive" not in given and "format" in given:
+            given = parse_json(text.strip(), LONGEST_RESCUE)
+            if isinstance(given, dict) and "archive" not in given and given.get("format", RESCUE) != RESCUE:
                 return Table.from_record(read_one_record(text.strip()))
-            self.other = read_archive(text.strip())
+            self.other = read_export(text.strip())
         except Refusal as refusal:
             self.trouble = said(refusal.sentence)
         return None
