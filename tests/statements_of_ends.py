@@ -125,7 +125,8 @@ STORIES: dict[str, Claim] = {
     r"Nobody could pull away\.": lambda went, _: is_even(went) and is_open(went),
     r"One side pulled away, but it ended level\.": lambda went, _: is_even(went) and not is_open(went),
     r"Nicely played\.": lambda went, _: has_won(went) and not went.course.has_been_judged,
-    r"Better luck next time\.": lambda went, _: has_lost(went) and not went.course.has_been_judged,
+    r"Well fought\. (.+) won this one\.": lambda went, match: has_lost(went) and not went.course.has_been_judged
+        and match[1] == went.winners(),
     r"It ended level\.": lambda went, _: is_even(went) and not went.course.has_been_judged,
 }  # fmt: skip
 

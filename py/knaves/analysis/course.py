@@ -7,11 +7,12 @@ sum of what the marked decisions cost, each as a review shows it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal
 
 from knaves.analysis.luck import Balance
+from knaves.engine.zones import Seat
 from knaves.table.table import Table
 from knaves.wire.answers import Judgement
 
@@ -164,3 +165,81 @@ class Sums:
 def sums(account: Balance, own: Sequence[Judgement], others: Sequence[Judgement]) -> Sums:
     """Return the account of a duel in the figures that the decisions are shown with."""
     return Sums(round(100 * account.result), -costs(own), round(100 * account.luck), costs(others))
+
+
+@dataclass(frozen=True)
+class ScoringTurn:
+    """Successive moves of one seat that brought a side forward, or the one move that did."""
+
+    plies: range  # of these moves, from 0
+    gains: tuple[tuple[int, int], ...]  # each move that counted, and by how many points
+    before: tuple[int, ...]  # the points of every side before it
+    is_last: bool = False  # nothing brought the side forward after it
+
+    @property
+    def points(self) -> int:
+        """What all its moves brought, in points."""
+        return sum(points for _, points in self.gains)
+
+
+def scoring_turns(table: Table, side: int, against: int | None = None) -> list[ScoringTurn]:
+    """Follow a game and list the turns that brought a side forward, in order.
+
+    What the side `against` loses counts as well: in Box nobody gains, and others fall.
+    """
+    state, movers = table.state_at(0), table.movers
+    found: list[ScoringTurn] = []
+    points = begun = tuple(state.scores())
+    start = 0
+    for ply, move in enumerate(table.moves):
+        if not ply or movers[ply] != movers[ply - 1]:
+            start, begun = ply, points
+        before = points
+        state.play(move)
+        points = tuple(state.scores())
+        gain = points[side] - before[side] + (0 if against is None else max(0, before[against] - points[against]))
+        if gain <= 0:
+            continue
+        if state.side(movers[ply]) != side or state.deal_is_over:  # a deal, or somebody else's misfortune
+            found.append(ScoringTurn(range(ply, ply + 1), ((ply, gain),), before))
+        elif found and found[-1].plies.start == start:
+            found[-1] = replace(found[-1], plies=range(start, ply + 1), gains=(*found[-1].gains, (ply, gain)))
+        else:
+            found.append(ScoringTurn(range(start, ply + 1), ((ply, gain),), begun))
+    return [*found[:-1], *(replace(last, is_last=True) for last in found[-1:])]
+
+
+def best_turn(table: Table, seat: Seat) -> ScoringTurn | None:
+    """Return the turn that brought a seat's side most, None where none did."""
+    return max(scoring_turns(table, table.state.side(seat)), key=lambda turn: turn.points, default=None)
+
+
+def deciding_turn(table: Table, seat: Seat) -> ScoringTurn | None:
+    """Return the winner's best turn since it had last been level with a seat's side, the latest of equals.
+
+    None where the side has won or nobody has.
+    """
+    winners, mine = table.state.winners(), table.state.side(seat)
+    if not winners or mine in winners:
+        return None
+    winner = winners[0]
+    turns = scoring_turns(table, winner, mine)
+    level = max((place for place, turn in enumerate(turns) if turn.before[winner] <= turn.before[mine]), default=0)
+    return max(reversed(turns[level:]), key=lambda turn: turn.points, default=None)
+
+
+def finishing_place(table: Table, seat: Seat) -> int:
+    """Return the place of a seat's side in a game that is over, from 1.
+
+    A side whose points fell at last has the place it had then: whoever is out first is last.
+    """
+    mine, state = table.state.side(seat), table.state_at(0)
+    points = state.scores()
+    then: list[int] = []
+    for move in table.moves:
+        before = points
+        state.play(move)
+        points = list(state.scores())
+        if points[mine] != before[mine]:
+            then = points if points[mine] < before[mine] else []
+    return 1 + sum(other > points[mine] for other in then or points)

@@ -88,6 +88,8 @@ class EventSpec:
     by_chance: bool = False  # it happens to a player by chance: a recap tells players of their own too
     staging: Staging | Callable[[Event], Staging | None] | None = None  # what is seen of it besides cards on their way
     lab_label: str = ""  # what the lab calls it in a table of averages; "" where it is not counted
+    decides: bool = False  # it can decide a game: the end tells it as a sentence
+    is_triumph: bool = False  # a good moment of the player it names, in a game where nobody gains points
 
     def pause_for(self, event: Event, viewer: Seat) -> int:
         """The beats that the table stays as it is for this viewer."""

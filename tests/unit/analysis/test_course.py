@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
 
-from knaves.analysis.course import Course, cost, costs, curve, standings, sums
+from knaves.analysis.course import (
+    Course,
+    best_turn,
+    cost,
+    costs,
+    curve,
+    deciding_turn,
+    finishing_place,
+    scoring_turns,
+    standings,
+    sums,
+)
 from knaves.analysis.luck import Balance
 from knaves.analysis.review import decisions
+from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.table.table import Table
 from knaves.wire.answers import Judgement
@@ -140,3 +153,84 @@ def test_the_account_of_a_duel_is_the_sum_of_the_lines_that_are_shown() -> None:
     assert added.mine == -costs(own) == -(13 + 3)
     assert added.theirs == 8
     assert added.start + added.mine + added.cards + added.theirs + added.rest == added.end == 0
+
+
+def points_after_each_move(table: Table) -> list[list[int]]:
+    """Return the points of every side before the first move and after each."""
+    state = table.state_at(0)
+    found = [list(state.scores())]
+    for move in table.moves:
+        state.play(move)
+        found.append(list(state.scores()))
+    return found
+
+
+def at_random(game: Game, seed: int) -> Table:
+    """Play a game of random moves by its standard options."""
+    rng = Random(f"turns {seed}")
+    table = Table(game, game.options.parse({}), seed)
+    while table.turn is not None:
+        table.play(rng.choice(table.legal_moves()).notation)
+    return table
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_the_turns_that_scored_add_up_to_the_points_of_their_side(game: Game) -> None:
+    for seed in range(3):
+        table = at_random(game, seed)
+        points = points_after_each_move(table)
+        for side in range(table.state.sides):
+            turns = scoring_turns(table, side)
+            steps = [after[side] - before[side] for before, after in pairwise(points)]
+            assert [gain for turn in turns for gain in turn.gains] == [
+                (ply, step) for ply, step in enumerate(steps) if step > 0
+            ]
+            for turn in turns:
+                assert list(turn.before) == points[turn.plies.start]
+                assert all(ply in turn.plies for ply, _ in turn.gains)
+                assert len({table.movers[ply] for ply in turn.plies}) == 1
+            assert [turn.is_last for turn in turns] == [turn is turns[-1] for turn in turns]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_the_turn_that_decided_a_lost_game_left_its_loser_behind_for_good(game: Game) -> None:
+    decided = 0
+    for seed in range(8):
+        table = at_random(game, seed)
+        points, winners = points_after_each_move(table), table.state.winners()
+        for seat in range(table.state.seats):
+            mine, turn = table.state.side(seat), deciding_turn(table, seat)
+            if mine in winners or not winners:
+                assert turn is None
+                continue
+            if turn is None:
+                assert points[-1][winners[0]] <= points[-1][mine], "points say nothing of it"
+                continue
+            decided += 1
+            assert all(each[winners[0]] > each[mine] for each in points[turn.plies.stop :])
+            before, after = points[turn.plies.start], points[turn.plies.stop]
+            brought = after[winners[0]] - before[winners[0]] + max(0, before[mine] - after[mine])
+            assert brought == turn.points > 0
+    assert decided, "somebody loses by points"
+
+
+def test_the_last_turn_decides_where_it_brought_most() -> None:
+    played = (at_random(GAMES["jack_in_the_box"], seed) for seed in range(100))
+    for table in played:
+        turn, mine = deciding_turn(table, 0), best_turn(table, 0)
+        if turn is not None and mine is not None and turn.is_last and len(turn.gains) > 1:
+            break
+    else:
+        pytest.fail("no game is decided by the several matches of its last turn")
+    assert turn.before[1] <= turn.before[0] or turn.points == max(each.points for each in scoring_turns(table, 1))
+    assert turn.before[1] + turn.points == table.state.scores()[1]
+    assert mine.points == max(each.points for each in scoring_turns(table, 0))
+
+
+def test_whoever_is_out_first_finishes_last() -> None:
+    table = at_random(GAMES["box"], 3)
+    places = [finishing_place(table, seat) for seat in range(table.state.seats)]
+    assert sorted(places) == [1, 2, 3, 4]
+    assert places[table.state.winners()[0]] == 1
+    out = [event.player for _, event in table.events_of() if event.kind == "PlayerOut"]
+    assert [places[seat] for seat in out] == [4, 3, 2]

@@ -28,8 +28,8 @@ def _slot_lost(event: Event) -> Staging | None:
 
 EVENTS: Mapping[str, EventSpec] = {
     "Reversed": EventSpec(lab_label="reversals"),
-    "CardTurned": EventSpec(pause=1, lab_label="box cards turned"),
-    "RoundWon": EventSpec(staging=_round_won),
-    "SlotLost": EventSpec(pause=2, staging=_slot_lost, lab_label="box places lost"),
+    "CardTurned": EventSpec(pause=1, decides=True, lab_label="box cards turned"),
+    "RoundWon": EventSpec(staging=_round_won, is_triumph=True),
+    "SlotLost": EventSpec(pause=2, decides=True, staging=_slot_lost, lab_label="box places lost"),
     "Reshuffled": EventSpec(lab_label="reshuffles"),
 }

@@ -19,7 +19,7 @@ GAME: Game[CaliforniaJack, CaliforniaJackOptions] = Game(
     options=CaliforniaJackOptions,
     start=CaliforniaJack,  # type: ignore[arg-type]
     text=Text(say=say, ask=ask, moment=moment),
-    events={"TrickTaken": EventSpec(pause=1)},
+    events={"TrickTaken": EventSpec(pause=1), "DealScored": EventSpec(decides=True)},
     table=TableDesign(layout=table, look=LOOK, finish=finish),
     form=OptionsForm(
         presets=(

@@ -27,6 +27,7 @@ GAME: Game[MadJack, MadJackOptions] = Game(
     text=Text(say=say, ask=ask, moment=moment),
     events={
         "TrickTaken": EventSpec(pause=1),
+        "DealScored": EventSpec(decides=True),
         "PrizeCaptured": EventSpec(lab_label="prizes captured"),
         "PrizeDiscarded": EventSpec(staging=Staging(goal=""), lab_label="prizes discarded"),
     },

@@ -21,12 +21,12 @@ def _on_the_stock(event: Event) -> Staging:
 
 
 EVENTS: Mapping[str, EventSpec] = {
-    "ChipPlaced": EventSpec(staging=_on_its_square),
+    "ChipPlaced": EventSpec(staging=_on_its_square, decides=True),
     "ChipRemoved": EventSpec(pause=1, staging=_on_its_square, lab_label="chips removed by jacks"),
     "Captured": EventSpec(pause=1, lab_label="captures"),
     "Swapped": EventSpec(staging=_on_the_stock, lab_label="dead cards exchanged"),
     "EndJokerPlayed": EventSpec(lab_label="end jokers played"),
     "Passed": EventSpec(lab_label="passes"),
-    "Completed": EventSpec(pause=1),
+    "Completed": EventSpec(pause=1, decides=True),
     "Broken": EventSpec(pause=1),
 }

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
 from knaves.analysis.comparing import GameResult, compare, is_same_deal
-from knaves.analysis.course import Course, curve, standings
+from knaves.analysis.course import Course, best_turn, curve, deciding_turn, finishing_place, standings
 from knaves.analysis.statistics import against, daily_days, daily_week, summary
 from knaves.bots.levels import LEVELS
 from knaves.engine.errors import Refusal
+from knaves.engine.events import Event
+from knaves.engine.layout import ScoreSheet
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node
@@ -19,17 +21,22 @@ from knaves.page.locale.texts import t
 from knaves.page.packing import read_packed
 from knaves.page.play.deal_by_bots import deal_by_bots
 from knaves.page.play.review_job import ReviewJob
+from knaves.page.routes import ReplayRoute
 from knaves.page.seat_labels import level_name, seat_labels
 from knaves.page.view.end_sheet import Told
 from knaves.page.view.end_story import (
+    best_text,
     daily_part,
     idea_line,
+    place_text,
     result_text,
     ribbon,
     side_by_side,
     story_text,
+    turn_part,
     verdict_text,
 )
+from knaves.page.view.sentence import rich
 from knaves.page.view.sheets import button
 from knaves.table.daily import daily_turn, streak
 from knaves.table.record import Record
@@ -58,10 +65,60 @@ class GameStory:
         self.friend = _friend_of(table.record(), app.saves.friends.packed())
         self.by_bots: Record | None = None  # the daily deal, played by bots alone
         self._sentence = ""  # how it went
+        self._turn: Node | None = None  # that decided a lost game
+        self._best: Child = None  # one's own best moment in a lost game
+
+    def _told_with(self, plies: Container[int], is_meant: Callable[[Event], bool]) -> list[Sentence]:
+        """Say these events of these moves, as the log does."""
+        events = (event for made, event in self.table.events_of() if made - 1 in plies and is_meant(event))
+        return [sentence for sentence in map(self.table.game.text.say, events) if sentence is not None]
+
+    @property
+    def _has_points(self) -> bool:
+        """Whether points decide, and so are shown at the end."""
+        game, seat = self.table.game, self.job.seat
+        parts = game.table.layout(self.table.state.seen_by(seat), seat).areas.get("sheet", ())
+        sheets = [part for part in parts if isinstance(part, ScoreSheet)]
+        return not game.info.score_is_win_flag and all(part.totals for part in sheets)
+
+    def _turn_that_decided(self) -> Node | None:
+        """Draw the turn that decided a game that one person has lost, None where no turn did."""
+        table, seat = self.table, self.job.seat
+        turn = deciding_turn(table, seat) if table.seats.count(HUMAN) == 1 else None
+        if turn is None:
+            return None
+        winner, mine = table.state.winners()[0], table.state.side(seat)
+        name = " & ".join(person.name for each, person in enumerate(self.seated) if table.state.side(each) == winner)
+        has_lead = table.state.sides == 2 and self._has_points
+        return turn_part(
+            turn, [move.notation for move in table.moves],
+            self._told_with(turn.plies, lambda event: table.game.event_spec(event.kind).decides),
+            name=name, viewer=seat, seated=self.seated,
+            lead=(turn.before[mine], turn.before[winner]) if has_lead else None,
+            watch=ReplayRoute(self.job.key, turn.plies.start),
+        )  # fmt: skip
+
+    def _best_moment(self) -> Child:
+        """Say the person's own best moment, and among more than two the place reached."""
+        table, seat = self.table, self.job.seat
+        if table.seats.count(HUMAN) != 1 or seat in table.state.winners():
+            return None
+        sides = table.state.sides
+        place = [place_text(finishing_place(table, seat), sides), " "] if sides > 2 else []
+        best = best_turn(table, seat)
+        if best is not None:
+            return [*place, best_text(best)] if self._has_points else place
+
+        def is_own(event: Event) -> bool:
+            return table.game.event_spec(event.kind).is_triumph and event.facts.get("player") == seat
+
+        triumphs = self._told_with(range(len(table.moves)), is_own)
+        return [*place, *(rich(triumphs[-1], seat, self.seated) if triumphs else ())]
 
     async def work(self, changed: Callable[[], None]) -> None:
         """Find it out, calling `changed` after every step; judging the decisions takes longest and comes last."""
         self.standings = standings(self.table, self.job.seat)
+        self._turn, self._best = self._turn_that_decided(), self._best_moment()
         self._settle_sentence()
         changed()
         late = self.app.page.spawn(self._be_late(changed))
@@ -100,7 +157,7 @@ class GameStory:
         parts = (self._beside_friend(), self._daily() if self.daily else None)
         told = Told(news=self._news(), beside=[part for part in parts if part is not None])
         if has_lost:
-            told = replace(told, softer=self._softer())
+            told = replace(told, softer=self._softer(), turn=self._turn, best=self._best)
         if course is None:
             return told
         costliest = course.costliest if has_lost and course.has_been_judged else None

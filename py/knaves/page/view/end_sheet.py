@@ -40,6 +40,8 @@ class Told:
 
     sentence: str = ""  # how it went, as a friend would say it
     news: Node | None = None  # a first win, a streak, a record
+    turn: Node | None = None  # after a loss: the turn that decided it
+    best: Child = None  # after a loss: one's own best moment
     idea: Child = None  # after a loss: what to try
     beside: Sequence[Node] = ()  # a friend's result, the daily deal
     softer: str = ""  # the level of an easier bot, "" for none
@@ -68,7 +70,8 @@ def end_sheet(end: End, key: str, told: Told) -> Node:
     softer = button(t("An easier bot"), "level", "quiet softer", level=told.softer) if told.softer else None
     inside = [
         h("p.endsaid", {"role": "status"}, told.sentence),
-        told.news,
+        told.turn, told.news,
+        h("p.endidea", told.best) if told.best else None,
         h("p.endidea", told.idea) if told.idea else None,
         told.beside, h("div.acts", acts), softer,
     ]  # fmt: skip

@@ -6,14 +6,17 @@ from collections.abc import Sequence
 from datetime import date
 
 from knaves.analysis.comparing import GameResult
-from knaves.analysis.course import Story
+from knaves.analysis.course import ScoringTurn, Story
+from knaves.cards import card, is_card_code
 from knaves.engine.game import Game
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Sentence, numbered
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import phrase, t
+from knaves.page.routes import ReplayRoute, href
+from knaves.page.seat_labels import SeatLabel
 from knaves.page.view.icons import icon
 from knaves.page.view.move_text import move_text
-from knaves.page.view.sentence import woven
+from knaves.page.view.sentence import rich, tiny_card, woven
 from knaves.page.view.week import week_node
 from knaves.wire.answers import Judgement
 
@@ -35,7 +38,7 @@ WENT: dict[Story, str] = {
     "even": "Nobody could pull away.",
     "level": "One side pulled away, but it ended level.",
     "won": "Nicely played.",
-    "lost": "Better luck next time.",
+    "lost": "Well fought. {name} won this one.",
     "drawn": "It ended level.",
 }
 
@@ -45,6 +48,60 @@ def story_text(story: Story, name: str, moment: Sentence | None = None) -> str:
     if moment is not None and story in UNTIL:
         return t(UNTIL[story], moment=phrase(moment))
     return t(WENT[story], name=name)
+
+
+def turn_part(
+    turn: ScoringTurn, moves: Sequence[str], told: Sequence[Sentence], *,
+    name: str, viewer: int, seated: Sequence[SeatLabel], lead: tuple[int, int] | None, watch: ReplayRoute,
+) -> Node:  # fmt: skip
+    """Draw the turn that decided a game: its sum, what was scored, the score before it, and the way to see it again.
+
+    `moves` are the notations of the game, `told` sentences of the events that decided it, none where cards and points
+    say it. `name` is the winner's; `lead` the points of the viewer and of the winner before the turn, None where they
+    decide nothing.
+    """
+    head: list[Child] = []
+    if not told:
+        head = [h("b", t("{name}’s last turn", name=name) if turn.is_last else t("{name}’s best turn", name=name))]
+    if lead is not None:
+        head += [" · " if head else None, lead_text(*lead)]
+    lines = [h("p", rich(sentence, viewer, seated)) for sentence in told] or [_sum_line(turn, moves)]
+    again, address = t("Watch it again"), href(watch)
+    attributes = {"href": address, "data-focus": "watch again", "aria-label": again, "title": again}
+    return h(
+        "section.endturn", {"aria-label": t("The turn that decided it")},
+        h("div", h("p.endlead", head) if head else None, lines), h("a.watchagain", attributes, icon("replay")),
+        key="turn",
+    )  # fmt: skip
+
+
+def _sum_line(turn: ScoringTurn, moves: Sequence[str]) -> Node:
+    """Draw the cards of each move that scored, and the sum of its points: cards 2 + cards 12 + cards 16 = 30."""
+    parts: list[Child] = []
+    for ply, points in turn.gains:
+        cards = [tiny_card(card(token)) for token in moves[ply].split(" ") if is_card_code(token)]
+        parts.append(h("span.endgain", "+ " if parts else None, cards, " ", h("b.num", str(points))))
+    total = [" = ", h("b.num.endtotal", str(turn.points))] if len(parts) > 1 else None
+    return h("p.endsum", parts, total)
+
+
+def lead_text(mine: int, theirs: int) -> str:
+    """Say how things stood before the turn that decided a game."""
+    if mine > theirs:
+        return t("You led {mine}–{theirs}.", mine=mine, theirs=theirs)
+    if mine < theirs:
+        return t("You were behind, {mine}–{theirs}.", mine=mine, theirs=theirs)
+    return t("It was level at {points}.", points=mine)
+
+
+def best_text(turn: ScoringTurn) -> str:
+    """Say how many points one's own best turn brought."""
+    return t(numbered("Your best turn: 1 point.", "Your best turn: {count} points."), count=turn.points)
+
+
+def place_text(place: int, sides: int) -> str:
+    """Say in which place somebody has finished among more than two."""
+    return t("You finished {place} of {sides}.", place=place, sides=sides)
 
 
 def idea_line(game: Game, judgement: Judgement) -> list[Child]:
