@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import select
 import subprocess
 import sys
@@ -49,6 +50,11 @@ def knaves(*arguments: str, given: bytes = b"") -> Ended:
         sys.stdin, sys.stdout, sys.stderr = streams
     said, complained = (stream.detach().getvalue() for stream in (out, err))
     return subprocess.CompletedProcess(arguments, code, said, complained)
+
+
+def without_progress(said: bytes) -> bytes:
+    """What a command of its own process has said, less the lines that tell how far it is."""
+    return re.sub(rb"(?m)^\d+ of \d+ \w+(?: after|, about) \d+ (?:s|min|h)(?: left)?\n", b"", said)
 
 
 def answers(requests: bytes) -> list[Json]:

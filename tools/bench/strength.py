@@ -22,9 +22,9 @@ from typing import Any
 
 from knaves.analysis import ladder as ladders
 from knaves.analysis.intervals import Interval
-from knaves.analysis.many_deals import play_deals
 from knaves.analysis.matches import LevelPlayer, Match, Result, report
 from knaves.bots.levels import LEVELS
+from knaves.cli import arena
 from knaves.games.registry import GAMES
 from tests.of_games import by_deal, module, said
 from tests.yardsticks.players import yardsticks
@@ -97,7 +97,9 @@ def play(pairing: Pairing, wanted: int, processes: int, kept: Kept) -> None:
     played = kept.setdefault(pairing.key, [])
     while len(played) < wanted:
         match = match_of(pairing, len(played), min(CHUNK, wanted - len(played)))
-        played += [[asdict(result) for result in deal] for deal in play_deals(match, processes)]
+        found: dict[int, list[Result]] = {}
+        arena.play(match, processes, found)
+        played += [[asdict(result) for result in found[seed]] for seed in match.seeds]
         kept.save()
     print(*row(pairing, summary(pairing, played)), sep=" | ", flush=True)
 

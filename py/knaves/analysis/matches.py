@@ -78,6 +78,11 @@ class Match:
     one_deal: bool = False  # play one deal instead of a whole game; more points win it
     players: Mapping[str, Player] = field(default_factory=dict)  # of names that are no levels
 
+    @property
+    def seeds(self) -> range:
+        """The seeds of its deals."""
+        return range(self.seed, self.seed + self.games)
+
     def player(self, name: str) -> Player:
         """Return the player of this name. Raises KeyError."""
         return self.players.get(name) or LevelPlayer(LEVELS[name], self.ms, self.playouts)

@@ -5,16 +5,19 @@ from __future__ import annotations
 import secrets
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import closing
+from functools import partial
 from math import ceil, isfinite
 from typing import Any
 
 from knaves.analysis.intervals import Interval
-from knaves.analysis.many_deals import play_match
-from knaves.analysis.matches import Fault, LevelPlayer, Match, Player, Report, seatings
+from knaves.analysis.many_deals import numbered
+from knaves.analysis.matches import Fault, LevelPlayer, Match, Player, Report, Result, report, seatings
 from knaves.bots.levels import LEVELS
 from knaves.cli import arguments as read
 from knaves.cli.bots import MOST_MS
 from knaves.cli.outside import find_outsider
+from knaves.cli.processes import INTERRUPTED, Progress, share_out
 from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
@@ -27,7 +30,10 @@ MOST_TOLD = 5  # faults
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Play the match that the arguments describe; print win rates and margins. Returns the exit code."""
+    """Play the match that the arguments describe; print win rates and margins. Returns the exit code.
+
+    Ctrl-C prints those of the deals that are over.
+    """
     parser = read.Parser("knaves arena", "Play bots against each other on the same deals from every side.")
     read.add_game(parser)
     parser.add_argument(
@@ -71,9 +77,28 @@ def run(arguments: Sequence[str]) -> int:
     options = read.options(game, given.options)
     players = {name: _player(name, given) for name in given.bots.split(",")}
     match = _match(game, options, given.bots.split(","), players, given)
-    report = play_match(match, given.processes, _show if sys.stderr.isatty() else None)
-    print(write_json(_as_json(match, report)) if given.json else _as_text(match, report))
-    return 0
+    played: dict[int, list[Result]] = {}
+    try:
+        play(match, given.processes, played)
+        code = 0
+    except KeyboardInterrupt:
+        print(f"Stopped after {len(played)} of {match.games} deals.", file=sys.stderr)
+        code = INTERRUPTED
+    if played:
+        found = report(match.names, [played[seed] for seed in sorted(played)])
+        print(write_json(_as_json(match, found)) if given.json else _as_text(match, found))
+    return code
+
+
+def play(match: Match, processes: int, played: dict[int, list[Result]]) -> None:
+    """Play a match in so many processes; the results of each deal come into `played` by its seed."""
+    with (
+        closing(share_out(partial(numbered, match), match.seeds, processes)) as deals,
+        Progress(match.games, "deals").told() as progress,
+    ):
+        for seed, results in deals:
+            played[seed] = results
+            progress.done += 1
 
 
 def _player(name: str, given: Any) -> Player:
@@ -105,10 +130,6 @@ def _match(game: Game, options: Options, bots: Sequence[str], players: Mapping[s
     seed = read.seed(given.seed, deals, secrets.randbelow)
     seated = {name: players[bot] for name, bot in zip(names, bots, strict=True)}
     return Match(game, options, tuple(names), deals, seed, given.ms, given.playouts, players=seated)
-
-
-def _show(done: int, total: int) -> None:
-    print(f"\r{done} of {total} deals", end="\n" if done == total else "", file=sys.stderr, flush=True)
 
 
 def _even_shares(match: Match) -> dict[str, float]:

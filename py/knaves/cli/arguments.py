@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
+from knaves.cli.processes import cores
 from knaves.engine.errors import InvalidOptions, Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Options
@@ -42,10 +43,10 @@ def add_game(parser: Parser) -> None:
 
 
 def add_processes(parser: Parser) -> None:
-    """Add --processes, for work that deals can be shared out for."""
+    """Add --processes, for work that can be shared out."""
     parser.add_argument(
-        "--processes", type=whole_number(1, 256), default=1, metavar="N",
-        help="deals played at the same time; default: 1",
+        "--processes", type=whole_number(1, 256), default=cores(), metavar="N",
+        help="how many work at the same time; default: one on each core",
     )  # fmt: skip
 
 

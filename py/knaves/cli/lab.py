@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from contextlib import closing
 from functools import partial
-from multiprocessing import Pool
 from typing import Any
 
 from knaves.analysis.intervals import Interval
@@ -15,11 +15,15 @@ from knaves.analysis.lab.tallies import Tally
 from knaves.analysis.lab.work import LabResults, do_go
 from knaves.bots.levels import LEVELS
 from knaves.cli import arguments as read
+from knaves.cli.processes import INTERRUPTED, Progress, share_out
 from knaves.wire.strict_json import write_json
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Play the deals asked for; print figures with 95 % intervals. Returns the exit code."""
+    """Play the deals asked for; print figures with 95 % intervals. Returns the exit code.
+
+    Ctrl-C prints those of the deals that are over.
+    """
     parser = read.Parser(
         "knaves lab", "Let bots play a set of rules, or two sets on the same deals, and compare the results."
     )
@@ -40,34 +44,35 @@ def run(arguments: Sequence[str]) -> int:
     (level,) = read.bot_names(given.level, list(LEVELS), 1)
     seed = read.seed(given.seed or 0, given.deals, lambda most: 0)
     results = LabResults(LabOrder(game, tuple(sets), level, given.deals, seed, given.skill))
-    _work(results, given.processes)
+    try:
+        _work(results, given.processes)
+        code = 0
+    except KeyboardInterrupt:
+        print(f"Stopped after {results.deals} of {given.deals} deals.", file=sys.stderr)
+        code = INTERRUPTED
+    if not results.deals:
+        return code
     if given.csv:
         print(as_csv(results), end="")
     else:
         print(write_json(as_json(results)) if given.json else _as_text(results))
-    return 0
+    return code
 
 
 def _work(results: LabResults, processes: int) -> None:
-    """Does all goes, several at a time."""
-    tell = sys.stderr.isatty()
-    if processes <= 1:
-        results.run(_show if tell else None)
-        return
-    with Pool(processes) as pool:
-        for number, go in pool.imap_unordered(partial(_numbered, results.order), results.missing()):
+    """Do all goes, several at a time."""
+    order = results.order
+    with (
+        closing(share_out(partial(_numbered, order), results.missing(), processes)) as goes,
+        Progress(order.deals, "deals").told() as progress,
+    ):
+        for number, go in goes:
             results.add(number, go)
-            if tell:
-                _show(results)
+            progress.done += len(order.seeds(number))
 
 
 def _numbered(order: LabOrder, number: int) -> tuple[int, list[dict[str, Tally]]]:
     return number, do_go(order, number)
-
-
-def _show(results: LabResults) -> None:
-    print(f"\r{results.deals} of {results.order.deals} deals", end="\n" if results.is_done else "", file=sys.stderr,
-          flush=True)  # fmt: skip
 
 
 def _as_text(results: LabResults) -> str:

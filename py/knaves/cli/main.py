@@ -10,10 +10,11 @@ from importlib import import_module
 from typing import NoReturn
 
 import knaves
+from knaves.cli.processes import INTERRUPTED
 from knaves.engine.errors import Refusal
 from knaves.engine.sentences import Sentence
 
-FAILED, WRONG, INTERRUPTED = 1, 2, 130  # exit codes beside 0
+FAILED, WRONG = 1, 2  # exit codes beside 0 and INTERRUPTED
 COMMANDS = {
     "games": "list the games, with --json their options, presets and levels",
     "simulate": "play games between bots and write their records",

@@ -7,11 +7,14 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 from knaves.analysis.puzzles.generator import fill
 from knaves.analysis.puzzles.puzzle import HARDEST, Pack, read_pack
 from knaves.cli import arguments as read
+from knaves.cli.processes import INTERRUPTED, Progress, share_out
 from knaves.engine.errors import UnreadableRecord
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
@@ -24,7 +27,10 @@ KEPT = 10  # games looked at between two savings
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Fill a pack, or go on with one that exists; the same seed makes the same pack. Returns the exit code."""
+    """Fill a pack, or go on with one that exists; the same seed makes the same pack. Returns the exit code.
+
+    Ctrl-C writes the pack as far as it has come.
+    """
     parser = read.Parser("knaves puzzles", "Find puzzles in games between bots, prove and rate them, and write a pack.")
     parser.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     parser.add_argument(
@@ -49,14 +55,26 @@ def run(arguments: Sequence[str]) -> int:
         default="-",
         help="pack to write, or to continue if it exists; default: -, standard output",
     )
+    read.add_processes(parser)
     given = parser.parse_args(arguments)
     pack = begun = _begun(given.out, Pack.begun(read.game(given.game), given.seed))
-    for pack in fill(begun, given.count, given.games or GAMES_EACH * given.count):
-        if pack.games % KEPT == 0:
-            _save(pack, given.out, last=False)
+    shared = partial(share_out, processes=given.processes, in_order=True)
+    progress = Progress(given.count - len(begun.puzzles), "puzzles")
+    is_stopped = False
+    try:
+        with (
+            closing(fill(begun, given.count, given.games or GAMES_EACH * given.count, shared)) as packs,
+            progress.told(),
+        ):
+            for pack in packs:
+                progress.done = len(pack.puzzles) - len(begun.puzzles)
+                if pack.games % KEPT == 0:
+                    _save(pack, given.out, last=False)
+    except KeyboardInterrupt:
+        is_stopped = True
     _save(pack, given.out, last=True)
     print(_summary(pack, given.count), file=sys.stderr)
-    return 0 if len(pack.puzzles) >= given.count else 1
+    return INTERRUPTED if is_stopped else 0 if len(pack.puzzles) >= given.count else 1
 
 
 def _begun(path: str, fresh: Pack) -> Pack:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import secrets
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import TextIO
 
 from knaves.bots.levels import LEVELS
 from knaves.cli import arguments as read
 from knaves.cli.bots import choose_move
+from knaves.cli.processes import INTERRUPTED, Progress, share_out
 from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
@@ -23,7 +25,10 @@ MOST_GAMES = 10**9
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Play the games asked for and write their records, one a line. Returns the exit code."""
+    """Play the games asked for and write their records, one a line. Returns the exit code.
+
+    Ctrl-C leaves whole records.
+    """
     parser = read.Parser("knaves simulate", "Play games between bots and write their records, one a line.")
     read.add_game(parser)
     parser.add_argument(
@@ -34,15 +39,32 @@ def run(arguments: Sequence[str]) -> int:
     )
     parser.add_argument("--legal", action="store_true", help="add the legal moves at each move")
     parser.add_argument("--out", metavar="FILE", default="-", help="file to write; default: -, standard output")
+    read.add_processes(parser)
     given = parser.parse_args(arguments)
     game = read.game(given.game)
     options = read.options(game, given.options)
     names = read.bot_names(given.bots, list(LEVELS), options.seats)
     seed = read.seed(given.seed, given.games, secrets.randbelow)
-    with _output(given.out) as out:
-        for number in range(given.games):
-            out.write(simulate(game, options, seed + number, names, given.legal).as_line() + "\n")
+    work = partial(_line, game, options, names, given.legal)
+    seeds = range(seed, seed + given.games)
+    progress = Progress(given.games, "games")
+    try:
+        with (
+            _output(given.out) as out,
+            closing(share_out(work, seeds, given.processes, in_order=True)) as lines,
+            progress.told(),
+        ):
+            for line in lines:
+                out.write(line)
+                progress.done += 1
+    except KeyboardInterrupt:
+        print(f"Stopped after {progress.done} of {given.games} games.", file=sys.stderr)
+        return INTERRUPTED
     return 0
+
+
+def _line(game: Game, options: Options, names: Sequence[str], with_legal: bool, seed: int) -> str:
+    return simulate(game, options, seed, names, with_legal).as_line() + "\n"
 
 
 def simulate(game: Game, options: Options, seed: int, names: Sequence[str], with_legal: bool = False) -> Record:

@@ -6,7 +6,7 @@ in whichever order the goes were played.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -100,12 +100,10 @@ class LabResults:
             self.sums = [added(one, two) for one, two in zip(self.sums, go, strict=True)] if self.sums else go
             self.done += 1
 
-    def run(self, progress: Callable[[LabResults], None] | None = None) -> LabResults:
-        """Play all missing chunks here, calling `progress` after each."""
+    def run(self) -> LabResults:
+        """Play all missing chunks here."""
         for number in self.missing():
             self.add(number, do_go(self.order, number))
-            if progress is not None:
-                progress(self)
         return self
 
     def as_json(self) -> dict[str, Any]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterable, Sequence, Set
+from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from math import ceil
 from random import Random
 from typing import Any
@@ -23,42 +25,60 @@ MOST_OF_A_STEP = 0.24  # of a pack may have the same difficulty
 MOST_OF_A_KIND = 0.75  # or be of the same kind, where a game has several
 LONGEST = 90  # moves before a puzzle: packs stay small
 
-Room = Counter[object]  # how many more puzzles of each kind and each difficulty are wanted
+Search = Callable[[int], Puzzle | None]  # of a game by its number
+Sharing = Callable[[Search, Sequence[int]], Generator[Puzzle | None]]
 
 
-def fill(pack: Pack, count: int, most_games: int) -> Iterator[Pack]:
-    """Yield the pack after each game, until it has `count` puzzles or `most_games` were looked at."""
+def one_by_one(search: Search, numbers: Iterable[int]) -> Generator[Puzzle | None]:
+    """Search the games one after the other."""
+    yield from map(search, numbers)
+
+
+def fill(pack: Pack, count: int, most_games: int, shared: Sharing = one_by_one) -> Generator[Pack]:
+    """Yield the pack after each game, until it has `count` puzzles or `most_games` were looked at.
+
+    `shared` answers for many games in their order and may look at several at a time; the pack is the same.
+    """
     known = {puzzle.id for puzzle in pack.puzzles}
     while len(pack.puzzles) < count and pack.games < most_games:
-        found = find_puzzle(pack.game, pack.seed, pack.games, room_in(pack, count))
-        pack = replace(pack, games=pack.games + 1)
-        if found is not None and found.id not in known:
-            known.add(found.id)
-            pack = replace(pack, puzzles=(*pack.puzzles, found))
-        yield pack
+        full = full_in(pack, count)
+        search = partial(find_puzzle, pack.game, pack.seed, full=full)
+        with closing(shared(search, range(pack.games, most_games))) as answers:
+            for found in answers:
+                pack = replace(pack, games=pack.games + 1)
+                if found is not None and found.id not in known:
+                    known.add(found.id)
+                    pack = replace(pack, puzzles=(*pack.puzzles, found))
+                yield pack
+                if len(pack.puzzles) >= count or full_in(pack, count) != full:
+                    break
 
 
-def room_in(pack: Pack, count: int) -> Room:
-    """Count how many more puzzles of each kind and difficulty a pack of `count` takes."""
+def full_in(pack: Pack, count: int) -> Set[object]:
+    """Return the kinds and difficulties of which a pack of `count` takes no more."""
     kinds = pack.game.puzzle_kinds()
-    room: Room = Counter({kind.key: ceil(count * (MOST_OF_A_KIND if len(kinds) > 1 else 1)) for kind in kinds})
+    of_a_kind = ceil(count * (MOST_OF_A_KIND if len(kinds) > 1 else 1))
+    room: Counter[object] = Counter({kind.key: of_a_kind for kind in kinds})
     room.update({step: ceil(count * MOST_OF_A_STEP) for step in range(1, HARDEST + 1)})
     for puzzle in pack.puzzles:
         room.subtract([puzzle.kind.key, puzzle.difficulty])
-    return room
+    return frozenset(each for each, left in room.items() if left <= 0)
 
 
-def find_puzzle(game: Game, seed: int, number: int, room: Room | None = None) -> Puzzle | None:
+def find_puzzle(game: Game, seed: int, number: int, full: Set[object] = frozenset()) -> Puzzle | None:
     """Do `finding` without a break."""
-    return done(finding(game, seed, number, room))
+    return done(finding(game, seed, number, full))
 
 
-def finding(game: Game, seed: int, number: int, room: Room | None = None) -> Steps[Puzzle | None]:
-    """Look for a puzzle in game `number` of this seed, in steps; result: None if there is none, or no room for it."""
+def finding(game: Game, seed: int, number: int, full: Set[object] = frozenset()) -> Steps[Puzzle | None]:
+    """Look for a puzzle in game `number` of this seed, in steps, but not of the kinds and difficulties in `full`.
+
+    Result: None if there is none.
+    """
     rng = Random(f"mill {game.key} {seed} {number}")
     rules = list({repr(each): each for kind in game.puzzle_kinds() for each in kind.rules}.values())
     chosen = rules[number % len(rules)]
-    kinds = [kind for kind in game.puzzle_kinds() if chosen in kind.rules and (room is None or room[kind.key] > 0)]
+    kinds = [kind for kind in game.puzzle_kinds() if chosen in kind.rules and kind.key not in full]
     if not kinds:
         return None
     options, its_seed = game.options.parse(dict(chosen)), rng.randrange(10**9)
@@ -66,7 +86,7 @@ def finding(game: Game, seed: int, number: int, room: Room | None = None) -> Ste
     for kind in kinds:
         for ply, state in _shuffled(places[kind.key], rng):
             puzzle = yield from _puzzle(game, kind, options, its_seed, tuple(moves[:ply]), state, rng)
-            if puzzle is not None and (room is None or room[puzzle.difficulty] > 0):
+            if puzzle is not None and puzzle.difficulty not in full:
                 return puzzle
     return None
 

@@ -1,0 +1,102 @@
+"""Processes: work shared out over all cores, told on the standard error as it goes on, and ended by Ctrl-C."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
+from threading import Event, Thread
+from time import monotonic
+from typing import TypeVar
+
+Item = TypeVar("Item")
+Done = TypeVar("Done")
+
+INTERRUPTED = 130  # exit code of a command that Ctrl-C has ended
+SILENT = 2.0  # seconds of work that nothing is said about
+EVERY = 10.0  # seconds between two lines that nobody looks at as they come
+BLINK = 0.5  # seconds after which the line on a terminal is written anew
+
+
+def cores() -> int:
+    """Count the cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def share_out(
+    work: Callable[[Item], Done], items: Sequence[Item], processes: int, *, in_order: bool = False
+) -> Generator[Done]:
+    """Yield what the work makes of every item, as it is done or in the order of the items; close it to end the work.
+
+    With one process, or one item, all is done here. Work and items must pickle.
+    """
+    if min(processes, len(items)) <= 1:
+        yield from map(work, items)
+        return
+    from multiprocessing import Pool  # which a command that needs none starts without
+
+    with Pool(min(processes, len(items)), _begin) as pool:
+        yield from (pool.imap if in_order else pool.imap_unordered)(work, items)
+
+
+def _begin() -> None:
+    """Leave Ctrl-C to the process that shares out, and clear up when that one ends this."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+
+
+class Progress:
+    """How far some work has come; the standard error says so once it takes longer than SILENT.
+
+    A terminal has one line that changes; anything else gets a line every EVERY seconds.
+    """
+
+    def __init__(self, total: int, units: str) -> None:
+        """`units`: what is counted, such as "deals"."""
+        self.done = 0
+        self._total, self._units = total, units
+        self._began = monotonic()
+        self._width = 0  # of the line on the terminal
+
+    def __str__(self) -> str:
+        took = monotonic() - self._began
+        said = f"{self.done} of {self._total} {self._units}"
+        if not self.done:
+            return f"{said} after {_duration(took)}"
+        return f"{said}, about {_duration(took / self.done * (self._total - self.done))} left"
+
+    @contextmanager
+    def told(self) -> Iterator[Progress]:
+        """Tell it as long as the block runs."""
+        over = Event()
+        teller = Thread(target=self._tell, args=(over,), daemon=True)
+        teller.start()
+        try:
+            yield self
+        finally:
+            over.set()
+            teller.join()
+            if self._width:
+                print(f"\r{' ' * self._width}\r", end="", file=sys.stderr, flush=True)
+
+    def _tell(self, over: Event) -> None:
+        is_seen = sys.stderr.isatty()
+        wait = SILENT
+        while not over.wait(wait):
+            wait = BLINK if is_seen else EVERY
+            line = str(self)
+            if is_seen:
+                self._width, space = len(line), max(0, self._width - len(line))
+                print(f"\r{line}{' ' * space}", end="", file=sys.stderr, flush=True)
+            else:
+                print(line, file=sys.stderr, flush=True)
+
+
+def _duration(seconds: float) -> str:
+    """Write a time roughly: 40 s, 3 min, 2 h."""
+    for unit, length in (("h", 3600), ("min", 60)):
+        if seconds >= 2 * length:
+            return f"{round(seconds / length)} {unit}"
+    return f"{max(1, round(seconds))} s"
