@@ -1,7 +1,7 @@
 """Plays its highest card; turns a card of its box at random."""
 
 GAME = "box"
-HEIGHT = "A23456789TJQK"
+HEIGHT = "23456789TJQKA"
 
 
 def choose(seen, legal, rng):

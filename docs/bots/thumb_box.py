@@ -2,7 +2,7 @@
 
 NAME = "Thumb"
 GAME = "box"
-HEIGHT = "A23456789TJQK"
+HEIGHT = "23456789TJQKA"
 WEIGHT = 3  # ranks that it gives up to make sure that the next player is stuck
 
 

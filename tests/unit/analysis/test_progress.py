@@ -34,6 +34,15 @@ def test_only_the_first_answer_to_a_puzzle_makes_a_rating_and_none_to_a_blunder_
     assert solved(again, "madjack") == set()
 
 
+def test_one_wrong_answer_costs_little_and_the_next_right_ones_bring_it_back() -> None:
+    for first in (1, 3, 5):
+        before, after = ratings([tried("a", difficulty=first), tried("b", right=False, difficulty=1)])
+        assert 0 < before.rating - after.rating < 150
+    answers = [tried("a", difficulty=1), tried("b", right=False, difficulty=1)]
+    answers += [tried(str(n), right=n != 5, difficulty=3) for n in range(7)]  # six of seven
+    assert ratings(answers)[-1].rating > ratings(answers)[0].rating
+
+
 def test_a_day_is_solved_at_whatever_try_and_days_in_a_row_make_a_streak() -> None:
     days = [tried("a", day=day, way=TODAY) for day in (18, 19, 20)]
     wrong = tried("d", right=False, day=21, way=TODAY)

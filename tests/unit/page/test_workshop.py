@@ -192,7 +192,7 @@ def test_my_bot_can_sit_in_any_seat_and_is_stood_in_for_when_it_fails() -> None:
 def test_the_reader_of_the_screen_hears_the_verdict_and_not_all_that_the_bot_has_printed() -> None:
     page = BotPage(
         "b", "source", True, True, {}, "", {}, "", first_form(GAMES["box"]), False,
-        Trial(Spent(1, 1.0, 1.0), "\n".join(map(str, range(120)))), None, None, None, False,
+        Trial(Spent(200, 1.0, 1.0), "\n".join(map(str, range(120)))), None, None, None, False,
     )  # fmt: skip
     spoken = [node for node in every_node(bot_page(page)) if dict(node.attributes).get("role") == "status"]
     assert any("No errors" in text_of(node) for node in spoken)

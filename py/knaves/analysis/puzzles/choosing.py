@@ -14,6 +14,7 @@ from knaves.analysis.ratings import Rating, rate_period
 
 RATINGS = {1: 900, 2: 1200, 3: 1500, 4: 1800, 5: 2100}  # by difficulty; set, not measured
 KNOWN = 80.0  # deviation of a puzzle's rating
+START = Rating(deviation=150.0)  # of a new player; from 350 a single answer could be worth 500 points
 NEAR = 2  # difficulties further from the player's rating come only where nothing nearer is left
 MOST_WRONG = 3  # answers that end a run
 EACH_STEP = 3  # right answers after which a run is a step harder

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from knaves.analysis.puzzles.choosing import Run, after_try
+from knaves.analysis.puzzles.choosing import START, Run, after_try
 from knaves.analysis.ratings import Rating
 from knaves.table.daily import streak
 from knaves.table.puzzle_attempt import OWN, TODAY, PuzzleAttempt
@@ -21,7 +21,7 @@ def is_counted(attempts: Sequence[PuzzleAttempt], game: str, puzzle: str) -> boo
 def ratings(attempts: Sequence[PuzzleAttempt]) -> list[Rating]:
     """Rate the player after each first answer to a puzzle, oldest first; own mistakes do not count."""
     met: set[tuple[str, str]] = set()
-    found, rating = [], Rating()
+    found, rating = list[Rating](), START
     for each in attempts:
         if (each.game, each.puzzle) not in met and each.way != OWN:
             rating = after_try(rating, each.difficulty, is_right=each.is_right)

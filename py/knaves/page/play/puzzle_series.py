@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from knaves.analysis.puzzles.choosing import MOST_WRONG
+from knaves.analysis.puzzles.choosing import MOST_WRONG, START
 from knaves.analysis.puzzles.progress import best_run, is_counted, last_run, ratings, run_begun, run_so_far
-from knaves.analysis.ratings import Rating
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
 from knaves.page.locale.texts import t
@@ -55,7 +54,7 @@ class PuzzleSeries:
             (each.game, each.puzzle, each.way) == (game, name, way) and each.is_right >= is_right for each in before
         ):
             return None
-        old = (ratings(before) or [Rating()])[-1]
+        old = (ratings(before) or [START])[-1]
         tries.add(PuzzleAttempt(game, name, self.challenge.difficulty, is_right, self.app.page.now(), way))
         if way == OWN or not is_counted(before, game, name):
             return None

@@ -22,7 +22,7 @@ from knaves.players.fault import BotFault
 from knaves.players.own.contest import Contest, Score
 from knaves.players.own.match_messages import Plan
 
-EVERY = 1.0  # seconds between two drawings
+EVERY = 0.4  # seconds between two drawings
 MOST_SEATS = 4  # each own bot has a sandbox for every seat
 LENGTHS = ("deal", "game")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from secrets import randbelow
+from time import perf_counter
 
 from knaves.bots.levels import LEVELS
 from knaves.engine.errors import Refusal, UnreadableRecord
@@ -16,13 +17,13 @@ from knaves.page.locale.texts import t
 from knaves.page.packing import packed_source
 from knaves.page.parsing import FileText
 from knaves.page.routes import LONGEST_LINK, SentBotRoute, WorkshopRoute
-from knaves.page.screens.match_running import MatchScreen, first_form, options_of, with_choice
+from knaves.page.screens.match_running import EVERY, MatchScreen, first_form, options_of, with_choice
 from knaves.page.screens.screen import AsksFirst
 from knaves.page.view.bot_page import BotPage, bot_page
 from knaves.page.view.match_report import player_word
 from knaves.page.workbench import PlayedMatch
 from knaves.players.own.match_messages import Plan
-from knaves.players.own.trial import Trial, try_out
+from knaves.players.own.trial import MOST_GAMES, Trial, try_out
 from knaves.store.own_bots import check_source
 from knaves.table.record import LARGEST_SEED
 from knaves.table.seating import HUMAN, own_occupant
@@ -104,7 +105,8 @@ class BotScreen(AsksFirst, MatchScreen):
         bot = replace(self.bot, source=check_source(value))
         if not self.app.saves.bots.keep(self.name, bot):
             raise Refusal("Storage is full, so this code wasn’t saved.")
-        self.bot, self.trial = bot, None
+        self.bot = bot
+        self._forget_trial()
         self.app.workbench.forget(self.name)
         if bot.game and bot.game != self.game.key:
             self._play_game(GAMES[bot.game])
@@ -169,21 +171,41 @@ class BotScreen(AsksFirst, MatchScreen):
             self.rival = value
         else:
             self.form = with_choice(self.form, name, value)
+            if name == "preset":
+                self._forget_trial()
         self.draw()
 
     def _play_game(self, game: Game) -> None:
-        self.game, self.form, self.trial = game, first_form(game), None
+        self.game, self.form = game, first_form(game)
+        self._forget_trial()
+
+    def _forget_trial(self) -> None:
+        """A trial of another text or by other rules says nothing any more."""
+        if self.checking is not None:
+            self.checking.cancel()
+        self.checking = self.trial = None
 
     @command("check")
     def check(self) -> None:
-        """Let it make some moves, and report faults."""
+        """Let it play whole games from every seat, and report faults."""
         self._need_permission()
         if self.checking is None:
+            self.trial = None
             self.checking = self.app.page.spawn(self._check())
             self.draw()
 
     async def _check(self) -> None:
-        self.trial = await try_out(self.game, self.bot.source, self.app.page.start_sandbox, randbelow(LARGEST_SEED))
+        drawn = 0.0
+
+        def tell(trial: Trial) -> None:
+            nonlocal drawn
+            if perf_counter() - drawn > EVERY:
+                self.trial, drawn = trial, perf_counter()
+                self.draw()
+
+        options = options_of(self.form, self.game)
+        start, seed = self.app.page.start_sandbox, randbelow(LARGEST_SEED - MOST_GAMES)
+        self.trial = await try_out(self.game, options, self.bot.source, start, seed, tell)
         self.checking = None
         self.draw()
 

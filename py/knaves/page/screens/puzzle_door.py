@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from datetime import date
 from random import Random
 
-from knaves.analysis.puzzles.choosing import fitting, game_of_the_day, of_the_day
+from knaves.analysis.puzzles.choosing import START, fitting, game_of_the_day, of_the_day
 from knaves.analysis.puzzles.progress import known, ratings, run_begun, run_so_far
 from knaves.analysis.puzzles.puzzle import Puzzle, read_puzzle
-from knaves.analysis.ratings import Rating
 from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
@@ -136,7 +135,7 @@ class PuzzleDoor(Screen):
     def _chosen(self, series: SeriesRoute, puzzles: Sequence[Puzzle]) -> Puzzle:
         tries = self.app.saves.attempts.all()
         rng = Random(secrets.randbits(64))
-        rating = (ratings(tries) or [Rating()])[-1].rating
+        rating = (ratings(tries) or [START])[-1].rating
         met = {name for key in WITH_PUZZLES for name in known(tries, key)}
         if series.kind == "today":
             return of_the_day(puzzles, self._today)

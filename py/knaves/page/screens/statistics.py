@@ -73,13 +73,14 @@ class StatisticsScreen(AsksFirst):
         self.app.page.show(statistics_screen(page, asks=self.asks))
 
     def _curves(self) -> list[RatingCurve]:
-        """The ratings in each game and in puzzles, as far as there are any."""
+        """The ratings in each game that was played against bots, and in puzzles if there are any."""
         lines, chosen = self.app.saves.past.lines(), self.chosen
-        games = [game for key, game in GAMES.items() if chosen in ("", key)]
+        played = {line.game for line in lines if line.is_rated}
+        games = [game for key, game in GAMES.items() if chosen in ("", key) and key in played]
         found = [RatingCurve(game.title, game.table.look.cloth, ratings_in(lines, game)) for game in games]
-        if not chosen:
-            found.append(RatingCurve(t("Puzzles"), "", ratings(self.app.saves.attempts.all())))
-        return [each for each in found if each.ratings]
+        if not chosen and (solving := ratings(self.app.saves.attempts.all())):
+            found.append(RatingCurve(t("Puzzles"), "", solving))
+        return found
 
     @command("filter")
     def filter(self, name: str = "") -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from knaves.engine.errors import Refusal
-from knaves.engine.sentences import Sentence, numbered
+from knaves.engine.sentences import Sentence
 from knaves.nodes import Attributes, Child, Node, classes, h
 from knaves.page.locale.texts import said, t, tenths
 from knaves.page.routes import WorkshopRoute, href
@@ -16,7 +16,7 @@ from knaves.page.view.icons import icon
 from knaves.page.view.match_report import Running, match_report, running_row
 from knaves.page.view.sheets import button
 from knaves.page.workbench import PlayedMatch
-from knaves.players.own.trial import Trial
+from knaves.players.own.trial import ENOUGH, Trial
 
 
 @dataclass(frozen=True)
@@ -99,24 +99,46 @@ def _editor(page: BotPage) -> Node:
 def _verdict(page: BotPage) -> Node:
     """The result of the check; below the buttons, so that they do not move from under a finger."""
     trial = page.trial
-    text, look = "", ""
-    if page.is_checking:
-        text = t("Checking…")
-    elif trial is not None and trial.fault is not None:
-        text, look = said(trial.fault.sentence), "bad"
-    elif trial is not None:
-        mean = trial.spent.ms / max(1, trial.spent.moves)
-        text = t(
-            numbered("No errors: 1 move, {ms} ms.", "No errors: {count} moves, {ms} ms each."),
-            count=trial.spent.moves, ms=tenths(mean),
-        )  # fmt: skip
+    lines, look = _told(trial, is_checking=page.is_checking), ""
+    if trial is not None and trial.fault is not None:
+        look = "bad"
     printed = (
         h("pre.printed", {"tabindex": "0", "aria-label": t("Output")}, trial.printed)
         if trial and trial.printed
         else None
     )
-    told = h("div", {"role": "status"}, h("p", text) if text else None)  # what was printed is read by whoever wants it
-    return h("div.verdict", {"class": classes(look)}, told, printed)
+    moves = min(ENOUGH, trial.spent.moves) if trial is not None else 0
+    progress = h("progress", {"max": ENOUGH, "value": moves, "aria-label": t("Check")}) if page.is_checking else None
+    told = h("div", {"role": "status"}, [h("p", line) for line in lines])  # what was printed is for whoever wants it
+    return h("div.verdict", {"class": classes(look)}, progress, told, printed)
+
+
+def _told(trial: Trial | None, *, is_checking: bool) -> list[str]:
+    """The result of a trial in sentences: what went wrong and where, or how much was tried."""
+    if is_checking:
+        return [t("Checking…")]
+    if trial is None:
+        return []
+    moves, seconds = trial.spent.moves, round(trial.spent.ms / 1000)
+    if trial.fault is not None:
+        where = t(
+            "Game {game}, seat {seat}, its move {move}.", game=trial.games + 1, seat=trial.seat + 1, move=moves + 1
+        )
+        legal = t("Legal moves were: {moves}", moves=", ".join(trial.legal)) if trial.legal else ""
+        return [said(trial.fault.sentence), *([legal] if legal else []), where]
+    each = t("{ms} ms a move, {longest} ms at most.", ms=tenths(trial.spent.ms / max(1, moves)),
+             longest=tenths(trial.spent.longest))  # fmt: skip
+    if trial.is_enough:
+        return [
+            t("No errors in {games} games, played from every seat: {moves} moves.", games=trial.games, moves=moves),
+            each,
+        ]
+    if trial.is_slow:
+        return [t("Too slow to check: {moves} moves took {seconds} s.", moves=moves, seconds=seconds), each]
+    return [
+        t("Hardly tested: in {games} games it had a choice only {moves} times.", games=trial.games, moves=moves),
+        *([each] if moves else []),
+    ]
 
 
 def _act(page: BotPage, label: str, do: str, look: str, picture: str) -> Node:

@@ -37,10 +37,13 @@ def running_row(running: Running) -> Node:
     """Draw the progress and a button to stop."""
     label = t("Match progress")
     left = "" if running.seconds_left is None else t("about {seconds} s left", seconds=running.seconds_left)
-    told = t("{played} of {games} games", played=running.played, games=running.games)
+    told = (
+        t("{played} of {games} games", played=running.played, games=running.games) if running.played
+        else t("Starting…")
+    )  # fmt: skip
     return h(
         "div.running",
-        h("progress", {"max": running.games, "value": running.played, "aria-label": label}),
+        h("progress", {"max": running.games, "value": running.played or None, "aria-label": label}),
         h("p.mut.small", f"{told}, {left}" if left else told),
         h(
             "div.acts",
@@ -59,10 +62,13 @@ def match_report(match: PlayedMatch, *, is_of_ladder: bool = False) -> Node:
         text = t("No deal has been played from every seat yet.")
         return h("div.report", h("h3", title), h("p.mut", text), _ended(match))
     wins, margin = found.wins[first], found.margins[first]
-    figures = [
-        (percent(wins.mean), t("won ({low} to {high})", low=percent(wins.low), high=percent(wins.high))),
-        (signed(margin.mean), _spread(margin)),
-    ]
+    figures = [(percent(wins.mean), t("won ({low} to {high})", low=percent(wins.low), high=percent(wins.high)))]
+    if match.score.faults:  # a lead over games that were broken off would say nothing
+        figures.append(
+            (str(match.score.faults), t("of {games} games broken off by an error", games=match.score.played))
+        )
+    else:
+        figures.append((signed(margin.mean), _spread(margin)))
     deals = t("{deals} deals, each from every seat: {games} games. Ranges are 95%.",
               deals=found.deals, games=found.games)  # fmt: skip
     return h(
@@ -81,8 +87,8 @@ def signed(number: float) -> str:
 
 def _spread(margin: Interval) -> str:
     if not isfinite(margin.low):
-        return t("points ahead in a game")
-    return t("points ahead in a game ({low} to {high})", low=signed(margin.low), high=signed(margin.high))
+        return t("points ahead, on average")
+    return t("points ahead, on average ({low} to {high})", low=signed(margin.low), high=signed(margin.high))
 
 
 def _times(match: PlayedMatch) -> Child:
@@ -99,8 +105,8 @@ def _faults(match: PlayedMatch) -> Child:
     if not match.score.faults:
         return None
     first = next((lost.fault for lost in match.score.lost if lost.fault is not None), None)
-    text = t("Games lost to an error: {count}.", count=match.score.faults)
-    return h("p.clash", {"role": "status"}, text, " ", said(first.why.sentence) if first is not None else "")
+    text = said(first.why.sentence) if first is not None else t("The other bot made the errors.")
+    return h("p.clash", {"role": "status"}, text)
 
 
 def _ended(match: PlayedMatch) -> Child:

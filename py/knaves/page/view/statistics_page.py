@@ -13,10 +13,10 @@ from knaves.analysis.ratings import Rating
 from knaves.analysis.statistics import Summary, daily_days, summary
 from knaves.bots.mixes import mix_of
 from knaves.engine.game import Game
-from knaves.engine.sentences import Sentence, meant, numbered
+from knaves.engine.sentences import Sentence, listed, meant, numbered
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, classes, h
-from knaves.page.locale.texts import said, t, tenths
+from knaves.page.locale.texts import catalogue, said, t, tenths
 from knaves.page.routes import DailyRoute, FrontRoute, href
 from knaves.page.seat_labels import level_name
 from knaves.page.view.bar import bar, bar_button
@@ -124,9 +124,16 @@ def _ratings(curves: Sequence[RatingCurve]) -> Child:
     """A card for each rating: its value, its certainty, and its history."""
     if not curves:
         return None
-    note = t("Glicko-2 ratings. The five bot levels average 1500 in each game.")
-    cards = h("div.gcs", [_rating(each) for each in curves])
-    return h("section.rts", h("h2", t("Ratings")), h("p.mut.small", note), cards)
+    note = t("Finished games count, and the first answer to each puzzle. Games with free undo, past daily deals and "
+             "games against your own bots don’t count.")  # fmt: skip
+    scale = t("Glicko-2 ratings. The five bot levels average 1500 in each game.")
+    cards = h("div.gcs", [_rating(each) for each in curves if each.ratings])
+    missing = [each.title for each in curves if not each.ratings]
+    none = t("No game that counts yet: {games}.", games=listed(missing, catalogue())) if missing else ""
+    return h(
+        "section.rts", h("h2", t("Ratings")), h("p.mut.small", note, " ", scale), cards,
+        h("p.mut.small", none) if none else None,
+    )  # fmt: skip
 
 
 def _rating(found: RatingCurve) -> Node:
