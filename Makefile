@@ -33,8 +33,8 @@ slow: setup-browser ## the long proofs that `make test` leaves out
 e2e: setup-browser ## the tests in a browser
 	@$(PY) -m tools.parts e2e
 
-part: setup-browser ## some parts of all tests: make part PARTS="lint types"; SHARD=1/2 takes half of the browser's
-	@$(PY) -m tools.parts $(PARTS) $(if $(SHARD),--shard $(SHARD))
+part: setup-browser ## some parts of all tests: make part PARTS="lint types"; SHARD=1/2 takes half of the browser's, BUSY=2 keeps two cores busy
+	@$(PY) -m tools.parts $(PARTS) $(if $(SHARD),--shard $(SHARD)) $(if $(BUSY),--busy $(BUSY))
 
 browsers: setup-browser ## a smoke story in Chromium, Firefox and WebKit, where they are installed, or in some: ENGINES=firefox
 	@$(PY) -m tools.browsers $(ENGINES)

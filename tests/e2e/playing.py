@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -13,7 +12,7 @@ from knaves.engine.moves import Move
 from knaves.engine.state import State
 from knaves.store.settings import KEPT_SETTINGS, Settings
 from tests.e2e import started
-from tests.e2e.starting import visit
+from tests.e2e.starting import visit, wait_until
 from tools.screens import QUICK, SETTINGS, keep, keeping
 from tools.serve import SiteServer
 
@@ -62,13 +61,7 @@ def hand(page: Page) -> Locator:
 
 def wait_for_turn(page: Page, seconds: float = 60) -> str:
     """Waits until the player is asked for something: "turn", or the name of the sheet that is open."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        found = page.evaluate(ASKED)
-        if found:
-            return str(found)
-        page.wait_for_timeout(20)
-    raise AssertionError(f"nobody was asked within {seconds} s: {page.locator('main').inner_text()[:300]}")
+    return str(wait_until(page, lambda: page.evaluate(ASKED), "nobody was asked", seconds))
 
 
 def until_answered(page: Page) -> None:
@@ -104,23 +97,18 @@ def saved_state(page: Page, game: Game) -> State:
     return state
 
 
-def wait_for_moves(page: Page, more_than: int, seconds: float = 20) -> int:
+def wait_for_moves(page: Page, more_than: int) -> int:
     """How many moves the saved game has, once there are more than these."""
-    end = time.monotonic() + seconds
-    while (made := moves_made(page)) <= more_than and time.monotonic() < end:
-        page.wait_for_timeout(20)
-    return made
+    wait_until(page, lambda: moves_made(page) > more_than, f"no move after {more_than}")
+    return moves_made(page)
 
 
-def wait_until_made(page: Page, made: int, seconds: float = 20) -> None:
+def wait_until_made(page: Page, made: int) -> None:
     """Waits until another move than the `made` ones is saved, or the game is over and saved elsewhere.
 
     A tap returns before its click arrives, so what is seen right after it may still be the table before the move.
     """
-    end = time.monotonic() + seconds
-    while moves_made(page) == made:
-        assert time.monotonic() < end, f"no move was made within {seconds} s: {page.locator('main').inner_text()[:300]}"
-        page.wait_for_timeout(20)
+    wait_until(page, lambda: moves_made(page) != made, f"no move after {made}")
 
 
 def focused(page: Page) -> str:
@@ -187,13 +175,15 @@ def make_by_touch(page: Page, move: Move) -> None:
     for part in sorted(move.parts, key=is_card_code, reverse=True):
         page.locator(f'[data-token="{part}"]:not(.sel)').first.dispatch_event("click")
     ends = page.locator(f'[data-do="command"][data-move="{move.notation}"]')
-    for _ in range(1000):
+
+    def is_made() -> bool:
         if moves_made(page) != made or page.get_by_role("dialog").count():
-            return
+            return True
         if ends.count():  # it may come a moment after the last card
             ends.first.dispatch_event("click")
-        page.wait_for_timeout(20)
-    raise AssertionError(f"{move.notation} was not made")
+        return False
+
+    wait_until(page, is_made, f"{move.notation} was not made")
 
 
 def make_by_keys(page: Page, move: Move, table: str, columns: int = 0) -> None:
@@ -206,13 +196,9 @@ def make_by_keys(page: Page, move: Move, table: str, columns: int = 0) -> None:
     for part in sorted(move.parts, key=is_card_code, reverse=True):
         press_at(page, ".hand" if is_card_code(part) else table, part, 0 if is_card_code(part) else columns)
     ends = f'[data-do="command"][data-move="{move.notation}"]'
-    is_ended = False
-    for _ in range(1000):
-        if moves_made(page) != made:  # a game that is over is saved elsewhere
-            return
-        if not is_ended and page.locator(ends).count():  # it may come a moment after the last card
-            tab_to(page, ends)
-            page.keyboard.press("Enter")
-            is_ended = True
-        page.wait_for_timeout(20)
-    raise AssertionError(f"{move.notation} was not made; the focus is on {focused(page)!r}")
+    # a game that is over is saved elsewhere; the button may come a moment after the last card
+    wait_until(page, lambda: moves_made(page) != made or page.locator(ends).count(), f"{move.notation} was not made")
+    if moves_made(page) == made:
+        tab_to(page, ends)
+        page.keyboard.press("Enter")
+        wait_until_made(page, made)

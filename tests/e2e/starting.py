@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from playwright.sync_api import Page, expect
 
@@ -15,6 +15,8 @@ from tests.e2e import started
 from tools.building import inventory
 from tools.serve import SiteServer
 
+T = TypeVar("T")
+LOOK = 0.02  # seconds between two looks
 LONG = 60_000  # ms; a start takes one or two seconds, and a busy machine several times that
 
 
@@ -40,10 +42,47 @@ def reload(page: Page) -> None:
 
 def until(page: Page, question: str, answer: Any = True, seconds: float = 60) -> None:
     """Asks the page until it gives this answer; under the policy Playwright's own waiting is refused."""
+    wait_until(page, lambda: page.evaluate(question) == answer, f"{question} never came to {answer!r}", seconds)
+
+
+def wait_until(page: Page, look: Callable[[], T | None], wanted: str, seconds: float = 60) -> T:
+    """Looks again and again until something is found, and returns that; `wanted` says what, where it never comes."""
     end = time.monotonic() + seconds
-    while (found := page.evaluate(question)) != answer:
-        assert time.monotonic() < end, f"{question} is {found!r} and not {answer!r}"
-        time.sleep(0.1)
+    while not (found := look()):
+        assert time.monotonic() < end, f"{wanted}: {page.locator('body').inner_text()[:600]}"
+        time.sleep(LOOK)
+        page.evaluate("0")  # what the browser has to say comes in meanwhile
+    return found
+
+
+FRAMES = "count => new Promise((done) => { const go = () => count-- ? requestAnimationFrame(go) : done(); go(); })"
+SETTLED = """async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const goesOn = ({ playState, effect }) => playState === "running" && effect?.getComputedTiming().endTime < Infinity;
+    do {
+        await frame();
+        await frame();
+    } while (document.querySelector("[data-touched]") || document.getAnimations().some(goesOn));
+}"""
+IDLE = """async () => {
+    const left = () => new Promise((done) => requestIdleCallback((time) => done(time.timeRemaining())));
+    for (let calm = 0; calm < 6; calm = (await left()) > 5 ? calm + 1 : 0) await new Promise(requestAnimationFrame);
+}"""
+
+
+def frames(page: Page, count: int) -> None:
+    """Waits until the page has made so many pictures."""
+    page.evaluate(FRAMES, count)
+
+
+def settled(page: Page) -> None:
+    """Waits until what was touched has been answered and nothing moves any more, but for what always does."""
+    page.evaluate(SETTLED)
+
+
+def idle(page: Page) -> None:
+    """Waits until the page has nothing to do for six pictures in a row."""
+    page.evaluate(IDLE)
 
 
 @contextmanager

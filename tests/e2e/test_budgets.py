@@ -16,6 +16,7 @@ from playwright.sync_api import BrowserContext, Page
 from knaves.games.registry import GAMES
 from tests.e2e.browser import Watch, one_of
 from tests.e2e.playing import hand, sit_down, wait_for_turn
+from tests.e2e.starting import idle, settled
 from tests.e2e.traffic import Traffic, playable, report
 from tools.serve import SiteServer
 
@@ -120,7 +121,7 @@ def test_a_game_with_the_expert_leaves_the_page_quick_and_small(bare_page: Page,
     for is_first in (True, False, False, False):
         since = page.evaluate("performance.now()")
         hand(page).first.click()
-        page.wait_for_timeout(150)  # the move itself is drawn
+        settled(page)  # the move itself is drawn
         drawn = page.evaluate("performance.now()")
         wait_for_turn(page)
         if not is_first:  # with which the worker is started
@@ -131,7 +132,7 @@ def test_a_game_with_the_expert_leaves_the_page_quick_and_small(bare_page: Page,
     report("longest task of three moves", max(moves), 50 * stretched, "ms")
     for _ in range(5):
         page.request_gc()
-        page.wait_for_timeout(500)
+        idle(page)
         if (found := private_megabytes(page)) <= MEGABYTES:
             break
     report("private memory of page and worker", found, MEGABYTES, "MB")

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 
 from tests.e2e.playing import hand, moves_made, sit_down, wait_for_moves, wait_for_turn
+from tests.e2e.starting import settled
 from tools.serve import SiteServer
 
 DEAL = "california_jack?seed=11&seats=human,bot:beginner"
@@ -41,7 +42,7 @@ def test_a_card_dragged_in_two_tap_mode_needs_no_second_tap(page: Page, server: 
     wait_for_turn(page)
     before = moves_made(page)
     hand(page).first.click()
-    page.wait_for_timeout(200)
+    settled(page)
     assert moves_made(page) == before
     page.keyboard.press("Escape")
     drag(page, (0, -300))
@@ -54,7 +55,7 @@ def test_a_card_dragged_along_the_hand_goes_back(lent: Callable[..., Page], serv
     wait_for_turn(page)
     before = moves_made(page)
     drag(page, (120, 10))
-    page.wait_for_timeout(300)
+    settled(page)
     assert moves_made(page) == before
     expect(page.locator(".dragged")).to_have_count(0)
     hand(page).first.click()

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from knaves.games.registry import GAMES
 from tests.e2e.browser import one_of
 from tests.e2e.playing import ASKED, make_by_touch, saved_state, sit_down
+from tests.e2e.starting import settled
 from tools.serve import SiteServer
 
 MOST = 2  # the status, and one message: an answer, a tip, a recap, a notice, a lesson's card or a sheet
@@ -48,7 +49,7 @@ def call_next_deal(page: Page) -> None:
     """Go on from the score sheet, which takes no tap in its first moment."""
     while page.get_by_role("dialog").count():
         page.locator('[role=dialog] [data-do="next"]').dispatch_event("click")
-        page.wait_for_timeout(100)
+        settled(page)
 
 
 @pytest.mark.parametrize("key", one_of("jack_in_the_box", "box", "one_eyed_jack", "madjack", "california_jack"))

@@ -19,7 +19,7 @@ from knaves.page.routes import words_of
 from tests.e2e.browser import one_of
 from tests.e2e.holdings import KEPT, Leaks, Transcript
 from tests.e2e.playing import until_answered, with_settings
-from tests.e2e.starting import visit
+from tests.e2e.starting import idle, visit, wait_until
 from tests.e2e.traffic import report
 from tests.friend.two import short
 from tools.screens import axe
@@ -48,7 +48,6 @@ NOTE_SIGHT = """([sight, text]) => {
         addEventListener("click", (press) => look(press.timeStamp), { capture: true, once: true });
     });
 }"""
-READING = 2000  # ms of a player before a form
 
 
 class Device:
@@ -127,10 +126,7 @@ class Device:
 
     def until(self, is_so: Callable[[], bool], seconds: float = 40) -> None:
         """Wait until something is so."""
-        end = time.monotonic() + seconds
-        while not is_so():
-            assert time.monotonic() < end, self.page.locator("body").inner_text()[:600]
-            self.page.wait_for_timeout(20)
+        wait_until(self.page, is_so, "it never came", seconds)
 
     def move(self, choose: Callable[[FriendGame], Move]) -> None:
         """Make a move by touch."""
@@ -275,7 +271,7 @@ def test_a_full_storage_is_said_and_a_move_is_made_once_there_is_room(
 def test_a_phone_four_times_slower_deals_in_three_seconds(
     new_context: Callable[..., BrowserContext], server: SiteServer
 ) -> None:
-    """The four presses that deal 52 cards, and a move. The first two come when a form has been read for two seconds."""
+    """The four presses that deal 52 cards, and a move. The first two come when a form has been read."""
     host, guest = (Device(new_context(), server, name) for name in ("Ada", "Bob"))
     blocked = {}
     for device in (host, guest):
@@ -284,13 +280,13 @@ def test_a_phone_four_times_slower_deals_in_three_seconds(
         slow_down(device.page)
     host.open("/friend/new/california_jack")
     host.page.get_by_label("Your name").fill("Ada")
-    host.page.wait_for_timeout(READING)
+    idle(host.page)
     longest_task(host.page)
     spent = {"invite": timed(host.page, "Send the invitation", "h2", "The invitation is ready")}
     blocked["invite"] = longest_task(host.page)
     guest.follow(host.letter())
     guest.page.get_by_label("Your name").fill("Bob")
-    guest.page.wait_for_timeout(READING)
+    idle(guest.page)
     longest_task(guest.page)
     spent["join"] = timed(guest.page, "Join", "h2", "Waiting for Ada")
     blocked["join"] = longest_task(guest.page)

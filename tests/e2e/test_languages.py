@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from knaves.games.registry import GAMES
 from tests.e2e.playing import make_by_touch, saved_state, sit_down, to_end_sheet, wait_for_turn, with_settings
-from tests.e2e.starting import visit
+from tests.e2e.starting import settled, visit
 from tests.languages import TRANSLATED, english_words, games_in, plain_words, pseudo_catalogue, words
 from tools.scenes import short_games
 from tools.serve import SiteServer
@@ -74,9 +74,10 @@ def test_a_whole_game_has_no_english_word_and_none_that_is_cut_off(
         cut.update(page.evaluate(CUT_OFF))
 
     wait_for_turn(page)
-    for opened in ("hint", "menu"):
+    for opened, shown in (("hint", ".toast"), ("menu", "[role=dialog]")):
         page.locator(f'[data-do="{opened}"]').first.click()
-        page.wait_for_timeout(400)
+        expect(page.locator(shown)).to_be_visible()
+        settled(page)
         look()
         page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -112,7 +113,7 @@ def test_words_half_as_long_again_break_no_screen(page: Page, server: SiteServer
     with_settings(page)
     visit(page, server.address + screen)
     expect(page.locator("main :is(h1, h2, .status, .hand, .primary)").locator("visible=true").first).to_be_visible()
-    page.wait_for_timeout(400)
+    settled(page)
     assert page.evaluate(LONGER) > 5
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate(CUT_OFF) == []

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route
 
 from tests.e2e.playing import with_settings
-from tests.e2e.starting import visit
+from tests.e2e.starting import idle, visit
 from tools.building import styles
 from tools.screens import QUICK, sample
 from tools.serve import SiteServer
@@ -31,7 +31,7 @@ def looks(page: Page, address: str) -> list[str]:
     page.locator(".status:not(.wait), .coach, #app main:not(.table)").first.wait_for()
     counts: list[int] = []
     while len(counts) < 5 or len(set(counts[-5:])) > 1:  # parts of a screen may come later
-        page.wait_for_timeout(250)
+        idle(page)
         counts.append(page.evaluate("document.querySelectorAll('body *').length"))
     found: list[str] = page.evaluate(LOOKS)
     return found

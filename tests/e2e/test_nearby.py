@@ -13,7 +13,7 @@ from tests.e2e.browser import Watch, follow
 from tests.e2e.holdings import KEPT, NOTE_CHANNELS, Leaks
 from tests.e2e.playing import until_answered, with_settings
 from tests.e2e.started import PHONE
-from tests.e2e.starting import LONG, until, visit
+from tests.e2e.starting import LONG, until, visit, wait_until
 from tools.chromium import ARGUMENTS
 from tools.serve import SiteServer
 from tools.setup import find_chromium
@@ -107,28 +107,29 @@ def paste(host: Device, answer: str) -> None:
 def play(host: Device, friend: Device, moves: int = 1000) -> int:
     """Play the first card that may be played, whoever is asked, until so many have been played or the game is over."""
     for made in range(moves):
-        for _ in range(600):
-            for device in (host, friend):
-                if device.page.locator(".ending").count():
-                    return made
-                page = device.page
-                goes_on = page.get_by_role("dialog").locator('[data-do="next"]')
-                if goes_on.count():
-                    goes_on.click()
-                if page.locator(".status:not(.wait, .done)").count() and not page.get_by_role("dialog").count():
-                    break
-            else:
-                host.page.wait_for_timeout(50)
-                continue
-            break
-        else:
-            raise AssertionError("nobody is asked")
+        page = wait_until(host.page, lambda: asked(host, friend), "nobody is asked")
+        if page.locator(".ending").count():
+            return made
         before = page.get_by_role("toolbar", name="Your hand").get_by_role("button").count()
         page.get_by_role("toolbar", name="Your hand").get_by_role("button", disabled=False).first.dispatch_event(
             "click"
         )
         expect(page.get_by_role("toolbar", name="Your hand").get_by_role("button")).to_have_count(before - 1)
     return moves
+
+
+def asked(*devices: Device) -> Page | None:
+    """The page on which somebody is asked for a card, or on which the game is over; None for none yet."""
+    for device in devices:
+        page = device.page
+        if page.locator(".ending").count():
+            return page
+        goes_on = page.get_by_role("dialog").locator('[data-do="next"]')
+        if goes_on.count():
+            goes_on.click()
+        if page.locator(".status:not(.wait, .done)").count() and not page.get_by_role("dialog").count():
+            return page
+    return None
 
 
 @pytest.mark.cold
@@ -161,14 +162,15 @@ def test_a_friend_nearby_scans_a_code_and_plays_a_whole_game_over_the_channel(
 
 def settled(pages: tuple[Page, Page]) -> tuple[Page, Page]:
     """Wait until both devices keep the same messages."""
-    for _ in range(600):
+
+    def agree() -> bool:
         for page in pages:
             until_answered(page)
-        kept = [page.evaluate(KEPT)[1]["texts"] for page in pages]
-        if kept[0] == kept[1]:
-            return pages
-        pages[0].wait_for_timeout(50)
-    raise AssertionError("the devices do not agree")
+        one, other = (page.evaluate(KEPT)[1]["texts"] for page in pages)
+        return bool(one == other)
+
+    wait_until(pages[0], agree, "the devices do not agree")
+    return pages
 
 
 @pytest.mark.cold

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.playing import moves_made, wait_for_moves, wait_for_turn, with_settings
-from tests.e2e.starting import visit
+from tests.e2e.starting import settled, visit
 from tests.tutorial import copy_of_the_project, register, run
 from tools.screens import COLLISIONS, FAULTS
 from tools.serve import SiteServer
@@ -87,9 +87,8 @@ def test_the_new_game_is_played_to_its_end_by_touch(
             break
         card = page.evaluate(LAST_CARD)
         if card is not None:  # what lies there when the finger comes down is touched, as a person would
-            made = moves_made(page)
             page.touchscreen.tap(*card)
-            wait_for_moves(page, made, seconds=1)
+            settled(page)
     expect(page.get_by_role("dialog")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -101,7 +100,7 @@ def test_a_table_without_a_line_of_style_stands_in_order(
     page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
     for players in (2, 3, 4):
         sit(page, server, players)
-        page.wait_for_timeout(300)
+        settled(page)
         assert page.evaluate(FAULTS) == []
         boxes = [page.locator(each).bounding_box() for each in (".a-opp", ".centre", ".foot", ".a-hand")]
         assert all(boxes)

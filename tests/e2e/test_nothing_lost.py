@@ -27,7 +27,7 @@ from tests.e2e.playing import (
     wait_for_turn,
     with_settings,
 )
-from tests.e2e.starting import reload, until, visit
+from tests.e2e.starting import LOOK, frames, reload, settled, until, visit, wait_until
 from tools.chromium import ARGUMENTS
 from tools.engines.kills import IN_JOURNAL, SLOW_DATABASE, THE_DATABASE
 from tools.serve import SiteServer
@@ -81,8 +81,10 @@ def test_r11_a_killed_browser_loses_one_move_at_most(
     play_some(page, rng.randrange(3, 12))
     time.sleep(rng.random() / 2)
     made = moves_made(page)
-    os.kill(browser_process(profile), signal.SIGKILL)
-    time.sleep(1)
+    killed = browser_process(profile)
+    os.kill(killed, signal.SIGKILL)
+    while Path(f"/proc/{killed}").exists():
+        time.sleep(LOOK)
     context = start(profile, executable_path=find_chromium(), args=ARGUMENTS)
     context.add_init_script(THE_DATABASE + (SLOW_DATABASE if is_journal_late else ""))
     page = context.new_page()
@@ -263,13 +265,11 @@ def test_r26_taking_over_again_and_again_loses_nothing(
             each.evaluate(
                 "(document.querySelector('.hand .can') ?? document.querySelector('.veil .btn.primary'))?.click()"
             )
-        tab.wait_for_timeout(rng.randrange(150))
+        frames(tab, rng.randrange(10))
         newest = max((each.evaluate(NEWEST)["moves"] for each in tabs), key=len)
         assert newest[: len(record)] == record, f"take-over {number + 1}: a move is lost"
         record = newest
-    tabs[0].wait_for_timeout(2500)
-    playing = [each for each in tabs if not each.get_by_text(WATCHED).count()]
-    assert len(playing) <= 1, "two tabs play"
+    wait_until(tabs[0], lambda: sum(not each.get_by_text(WATCHED).count() for each in tabs) <= 1, "two tabs play")
     assert len(record) > TAKE_OVERS / 4
     record_property("tried", TAKE_OVERS)
 
@@ -299,6 +299,8 @@ def test_r8_nothing_is_written_once_the_page_has_failed(page: Page, server: Site
     made = moves_made(page)
     page.evaluate("knaves.stop('broken', null)")
     page.evaluate("document.querySelector('dialog.stopped').close()")
+    left = hand(page).count()
     hand(page).first.click()
-    page.wait_for_timeout(500)
+    expect(hand(page)).not_to_have_count(left)
+    settled(page)
     assert moves_made(page) == made

@@ -21,7 +21,7 @@ from tests.e2e.playing import (
     with_settings,
 )
 from tests.e2e.started import forget
-from tests.e2e.starting import come_back, reload, visit
+from tests.e2e.starting import come_back, reload, settled, until, visit
 from tools.serve import SiteServer
 
 GAMES = ("California Jack", "Jack in the Box", "One-Eyed Jack", "MadJack", "Box")
@@ -197,6 +197,7 @@ FILM = """selector => {
     });
     filming.observe(probe);
 }"""
+RESTS = "film.length > 4 && film.slice(-4).every((place) => place === film.at(-1))"
 NEAR = 8  # px by which a card may go beyond its place
 
 
@@ -210,14 +211,12 @@ def test_no_picture_shows_a_card_where_it_has_not_come_yet(
     page.evaluate(FILM, "#app .hand [data-key]")
     page.goto(f"{server.address}#/california_jack?seed=5&seats=human,bot:random")
     wait_for_turn(page)
-    page.wait_for_timeout(600)
+    until(page, f"{RESTS} && film.at(-1) - film[0] > 200")
     dealt = page.evaluate("film")
     page.evaluate(FILM, "#app .hand .can")
     hand(page).first.click()
-    page.wait_for_timeout(600)
+    until(page, f"{RESTS} && film[0] - film.at(-1) > 200")
     played = page.evaluate("film")
-    assert dealt[-1] - dealt[0] > 200
-    assert played[0] - min(played) > 200
     for places in (dealt, [-place for place in played[: played.index(min(played))]]):
         assert all(after > before - NEAR for before, after in pairwise(places)), places
         assert places[0] < min(places) + NEAR
@@ -279,7 +278,7 @@ def test_what_travels_does_nothing_but_move_over_the_rest_and_the_focus_stays_in
     with_settings(page, motion=True, pause="normal")
     visit(page, f"{server.address}#/california_jack?seed=5&seats=human,bot:random")
     wait_for_turn(page)
-    page.wait_for_timeout(600)
+    settled(page)
     page.evaluate(TRAVELLING)
     noted = traced(browser)
     for _ in range(2):  # at the second move the cards of the hand have moved before

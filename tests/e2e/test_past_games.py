@@ -10,7 +10,17 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from knaves.wire.answers import Judgement
-from tests.e2e.playing import hand, keep_texts, next_deal, sit_down, until_answered, wait_for_turn, with_settings
+from tests.e2e.playing import (
+    hand,
+    keep_texts,
+    moves_made,
+    next_deal,
+    sit_down,
+    until_answered,
+    wait_for_turn,
+    wait_until_made,
+    with_settings,
+)
 from tests.e2e.started import forget
 from tests.e2e.starting import come_back, until, visit
 from tests.kept import a_finished_game, a_finished_table
@@ -202,6 +212,7 @@ def test_a_game_is_played_at_the_table_in_words(page: Page, server: SiteServer) 
         if page.get_by_role("dialog").count():
             break
         field.fill("1")
+        made = moves_made(page)
         field.press("Enter")
-        page.wait_for_timeout(60)
+        wait_until_made(page, made)
     expect(page.get_by_role("dialog")).to_be_visible()

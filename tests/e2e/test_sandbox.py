@@ -142,9 +142,8 @@ def test_the_attacks_would_succeed_without_the_policy(browser: Browser, site: Pa
 )
 def test_only_the_one_text_that_answers_a_question_is_heard(hostile: Laboratory, trick: str, heard: str) -> None:
     assert hostile.ask(trick) == heard
-    assert hostile.ask("an echo") == "echo"
-    hostile.page.wait_for_timeout(100)
-    assert hostile.ask("an echo") == "echo"
+    for _ in range(3):  # what came too late would answer one of these
+        assert hostile.ask("an echo") == "echo"
 
 
 def test_a_question_that_is_no_text_or_too_long_is_not_put(hostile: Laboratory) -> None:
@@ -269,15 +268,12 @@ def test_leaving_the_interpreter_ends_the_bot_and_not_the_page(python: Laborator
 
 
 def test_an_endless_loop_of_python_is_ended_in_time(python: Laboratory) -> None:
-    page = python.page
-    took = page.evaluate(
-        "async (message) => { const began = performance.now();"
-        " const kind = await box.ask(message, 700).catch((error) => error.kind);"
-        " return [kind, performance.now() - began] }",
+    ended = python.page.evaluate(
+        "(message) => Promise.race([box.ask(message, 700).catch((error) => error.kind),"
+        " new Promise((done) => setTimeout(done, 5000, 'too late'))])",
         question(code="while True: pass"),
     )
-    assert took[0] == "late"
-    assert took[1] < 2000
+    assert ended == "late"
     python.start(LABORATORY)
     python.ask(seat())
     assert python.run("result = 1") == "1"

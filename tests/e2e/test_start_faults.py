@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.e2e.browser import Watch, one_of
 from tests.e2e.playing import hand, wait_for_moves, wait_for_turn
-from tests.e2e.starting import LONG, visit
+from tests.e2e.starting import LONG, until, visit, wait_until
 from tools.serve import SiteServer
 
 MISSING = "Part of Knaves didn’t load"
@@ -112,7 +112,7 @@ def test_a_page_whose_own_start_is_missing_says_so_after_a_second_try(
     page.goto(server.address)
     expect(page.get_by_role("alert")).to_have_text(re.compile("^Ein Teil von Knaves wurde nicht geladen\\. "))
     expect(page.get_by_role("alert")).to_be_in_viewport(ratio=1)
-    page.wait_for_timeout(500)
+    page.wait_for_load_state("networkidle")
     assert sum(url.endswith("/start.mjs") for url in asked) == 2, "once, and once more"
 
 
@@ -146,8 +146,7 @@ def test_half_a_minute_without_progress_is_said_and_can_be_waited_out(page: Page
     page.clock.install()
     page.goto(server.address, wait_until="commit")
     expect(page.locator("script[type=py]")).to_be_attached()
-    while not held:
-        page.wait_for_timeout(100)
+    wait_until(page, lambda: held, "Pyodide is not asked for")
     page.clock.fast_forward(31_000)
     panel(page, "Still loading: nothing has arrived for 30 seconds")
     page.get_by_role("button", name="Keep waiting").click()
@@ -244,8 +243,7 @@ def test_the_report_has_no_card_of_the_game_until_that_is_asked_for(page: Page, 
     page.get_by_text("Show the saved game (reveals hidden cards)").click()
     expect(page.get_by_text("with every hidden card")).to_be_visible()
     page.get_by_role("button", name="Report copied").click()
-    page.wait_for_timeout(200)
-    assert "shuffle" in page.evaluate("navigator.clipboard.readText()")
+    until(page, "navigator.clipboard.readText().then((text) => text.includes('shuffle'))")
 
 
 def test_the_panel_and_the_page_speak_the_language_of_the_browser(

@@ -9,20 +9,14 @@ from playwright.sync_api import Page
 
 from tests.e2e.browser import Watch, one_of
 from tests.e2e.playing import hand, moves_made, sit_down, wait_for_turn
+from tests.e2e.starting import until
 from tools.serve import SiteServer
 
 SILENCE = 8.0  # seconds within which a dead worker is noticed and its move made, on a busy machine too
 
 
-def until(page: Page, condition: str) -> None:
-    """Waits until this is so; the page's policy lets no text be a function, so that it is asked again and again."""
-    end = time.monotonic() + 60
-    while not page.evaluate(condition):
-        assert time.monotonic() < end, f"it never came to {condition}"
-        page.wait_for_timeout(50)
-
-
 @pytest.mark.slow
+@pytest.mark.alone
 @pytest.mark.cold
 def test_a_worker_that_the_system_ends_without_a_word_costs_one_moment_and_the_game_goes_on(
     page: Page, server: SiteServer

@@ -102,8 +102,7 @@ def test_a_hanging_bot_is_ended_and_stood_in_for_at_the_table(workshop: Page) ->
     page = workshop
     begin(page, "Ten lines")
     write(page, HANGS)
-    until(page, "document.querySelector('knaves-editor').value.includes('while True')")
-    page.wait_for_timeout(400)
+    until(page, "Object.values(localStorage).some((text) => text.includes('while True'))")
     page.get_by_role("button", name="Play against it").click()
     stopped = "My bot my_california_jack stopped, so a simple bot is playing instead."
     notice = page.get_by_role("status").filter(has_text=stopped)

@@ -12,6 +12,7 @@ from knaves.games.box.rules import Box
 from knaves.store.save import Save
 from knaves.table.table import Table
 from tests.e2e.playing import ASKED, focused, hand, keep_texts, moves_made, sit_down, wait_for_moves, wait_until_made
+from tests.e2e.starting import wait_until
 from tools.serve import SiteServer
 
 MOST = 400  # things that a game can ask for
@@ -25,14 +26,11 @@ def slots(page: Page) -> Locator:
 
 def wait(page: Page) -> str:
     """As `wait_for_turn`; for somebody who is out "out"."""
-    for _ in range(3000):
-        if page.get_by_role("button", name="Play to the end").count():
-            return "out"
-        asked = page.evaluate(ASKED)
-        if asked:
-            return str(asked)
-        page.wait_for_timeout(20)
-    raise AssertionError("nobody was asked")
+
+    def asked() -> str:
+        return "out" if page.get_by_role("button", name="Play to the end").count() else str(page.evaluate(ASKED))
+
+    return wait_until(page, asked, "nobody was asked")
 
 
 def step_by_mouse(page: Page) -> None:
@@ -119,11 +117,7 @@ def step_by_keyboard(page: Page) -> None:
                 break
             page.keyboard.press("ArrowRight")
         page.keyboard.press("Enter")
-    for _ in range(300):
-        if moves_made(page) != before:
-            return
-        page.wait_for_timeout(10)
-    raise AssertionError(f"Enter did nothing; the focus is on {focused(page)!r}")
+    wait_until_made(page, before)
 
 
 def a_game_without_its_first_player() -> dict[str, str]:

@@ -17,7 +17,7 @@ from tests.e2e.playing import (
     wait_for_turn,
     with_settings,
 )
-from tests.e2e.starting import reload, visit
+from tests.e2e.starting import reload, visit, wait_until
 from tools.serve import SiteServer
 
 DESK = ViewportSize(width=1280, height=800)
@@ -107,11 +107,7 @@ def test_undo_and_redo_by_button_and_by_key(lent: Callable[..., Page], server: S
     expect(page.get_by_role("button", name="Redo")).to_be_visible()
     assert undo.bounding_box() == place, "who touches twice takes two moves back"
     page.keyboard.press("r")
-    for _ in range(100):
-        if moves_made(page) == before:
-            break
-        page.wait_for_timeout(20)
-    assert moves_made(page) == before
+    wait_until(page, lambda: moves_made(page) == before, "the move is not made again")
 
 
 def test_a_counted_game_says_so_and_takes_nothing_back(page: Page, server: SiteServer) -> None:

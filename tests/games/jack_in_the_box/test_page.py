@@ -19,6 +19,7 @@ from knaves.games.jack_in_the_box.moves import OPEN, BoxJack, Change, Exchange, 
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from tests.e2e.playing import LAST_SAVE, make_by_keys, saved_state, sit_down, wait_for_turn
 from tests.e2e.started import PHONE
+from tests.e2e.starting import wait_until
 from tools.screens import STILL
 from tools.serve import SiteServer
 
@@ -104,13 +105,13 @@ def make(page: Page, state: JackInTheBox, move: Move) -> None:
         page.get_by_role("button", name=BUTTONS[move.notation]).click()
     over = page.get_by_role("dialog")
     now: list[str] = []  # as read once: bots may end the game, and its save with it, a moment later
-    for _ in range(2000):
-        now = saved_moves(page)
-        if len(now) > made or over.count():
-            break
-        page.wait_for_timeout(10)
-    told = f"{move.notation} was not made: {page.locator('main').inner_text()[:600]}"
-    assert over.count() or now[made : made + 1] == [move.notation], told
+
+    def is_answered() -> bool:
+        now[:] = saved_moves(page)
+        return len(now) > made or over.count() > 0
+
+    wait_until(page, is_answered, f"{move.notation} was not made")
+    assert over.count() or now[made : made + 1] == [move.notation]
 
 
 def saved_moves(page: Page) -> list[str]:

@@ -20,6 +20,7 @@ from tests.e2e.playing import (
     saved_state,
     sit_down,
     tab_to,
+    wait_for_moves,
     wait_for_turn,
     wait_until_made,
     with_settings,
@@ -246,11 +247,7 @@ def test_a_pair_is_captured_across_joined_edges_by_two_people_at_one_device(page
         before = moves_made(page)
         _, card, square = move.split()
         pick(page, card, square)
-        for _ in range(200):
-            if moves_made(page) > before:
-                break
-            page.wait_for_timeout(20)
-        assert moves_made(page) > before, move
+        wait_for_moves(page, before)
     take_over = page.get_by_role("button", name="show my cards")
     if take_over.count():
         take_over.click()

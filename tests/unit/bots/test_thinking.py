@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 from random import Random
-from time import perf_counter, process_time
+from time import process_time
 
 import pytest
 
@@ -55,9 +55,9 @@ def test_a_bot_answers_legal_moves_and_leaves_what_it_was_given_alone(game: Game
 @SOME
 def test_a_forced_move_is_answered_at_once(game: Game) -> None:
     forced = next(state for state in states(game, 8000, "forced") if len(state.legal_moves()) == 1)
-    start = perf_counter()
+    start = process_time()
     move = choose(seen_in_turn(forced), game.bots, LEVELS["expert"], Random(1))
-    assert perf_counter() - start < 0.1
+    assert process_time() - start < 0.1
     assert move is forced.legal_moves()[0]
 
 

@@ -150,3 +150,31 @@ def test_shards_leave_nothing_out_and_share_nothing() -> None:
     for wrong in ("0/2", "3/2"):
         with pytest.raises(AssertionError):
             share_of(things, wrong)
+
+
+# Which tests may look at a clock that goes on while others use the machine: to give up at last, as a part of its own
+# that nothing runs beside, or under a clock of their own.
+CLOCKS = {
+    "e2e/starting.py": "gives up", "protocol/test_bots_from_outside.py": "gives up",
+    "e2e/test_friend.py": "alone", "e2e/test_thinking.py": "alone", "e2e/test_hostile_addresses.py": "alone",
+    "e2e/test_budgets.py": "alone", "unit/players/test_contest.py": "its own",
+    "unit/cli/test_work_in_processes.py": "its own",
+}  # fmt: skip
+CLOCK = re.compile(r"\b(?:monotonic|perf_counter|time\.time|performance\.now)\b")
+SLEEPS = {"e2e/starting.py", "e2e/test_nothing_lost.py", "protocol/test_bots_from_outside.py"}  # between two looks
+
+
+def test_no_test_waits_for_a_time_or_measures_one_where_others_use_the_machine() -> None:
+    texts = {path.relative_to(ROOT / "tests").as_posix(): path.read_text() for path in (ROOT / "tests").rglob("*.py")}
+    del texts["unit/tools/test_parts.py"]
+    assert [name for name, text in texts.items() if "wait_for_timeout" in text] == []
+    assert {name for name, text in texts.items() if re.search(r"\btime\.sleep\(", text)} <= SLEEPS
+    looking = {name for name, text in texts.items() if CLOCK.search(text)}
+    assert looking <= CLOCKS.keys()
+    assert all("mark.alone" in texts[name] for name, why in CLOCKS.items() if why == "alone")
+
+
+def test_other_work_beside_the_parts_ends_with_them() -> None:
+    with parts.burning(2) as fires:
+        assert [fire.poll() for fire in fires] == [None, None]
+    assert None not in [fire.poll() for fire in fires]
