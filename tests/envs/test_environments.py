@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import pickle
 import subprocess
 import sys
+import tracemalloc
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,14 +19,17 @@ pettingzoo = pytest.importorskip("pettingzoo.test", reason=HERE)
 pyspiel = pytest.importorskip("pyspiel", reason=HERE)
 
 from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
+from open_spiel.python.observation import make_observation  # noqa: E402
 
 import knaves.envs.openspiel  # noqa: E402, F401
 from knaves.analysis.fairness import with_hidden_cards_exchanged  # noqa: E402
+from knaves.engine.errors import Refusal  # noqa: E402
 from knaves.engine.game import Game  # noqa: E402
 from knaves.envs import env, raw_env  # noqa: E402
 from knaves.envs.model import Model  # noqa: E402
 from knaves.games.registry import GAMES  # noqa: E402
 from knaves.games.template import GAME as TEMPLATE  # noqa: E402
+from knaves.table.record import read_record  # noqa: E402
 from knaves.table.table import Table  # noqa: E402
 from tests.option_sets import matrix  # noqa: E402
 from tests.walks import states  # noqa: E402
@@ -63,12 +69,16 @@ def test_actions_are_told_apart_and_observations_keep_their_size_with_every_opti
     models = {options: Model(game, options) for options in matrix(game)}
     for state in states(game, 150, "numbers"):
         model = models.setdefault(state.options, Model(game, state.options))
-        moves = model.moves(state)
-        assert len(moves) == len(state.legal_moves())
-        assert all(0 <= number < len(model.actions) for number in moves)
-        seen = model.observe(state, state.turn or 0)
+        legal = state.legal_moves()
+        numbers = model.arrays.numbers(state, legal)
+        assert len(set(numbers)) == len(legal)
+        assert all(0 <= number < len(model.actions) for number in numbers)
+        assert [model.arrays.number(state, move) for move in legal[-9:]] == list(numbers)[-9:]
+        seat = state.turn or 0
+        seen = model.observe(state, seat)
         assert seen.shape == (model.size,)
         assert np.isfinite(seen).all()
+        assert (model.observe(state.seen_by(seat), seat) == seen).all()
     for model in models.values():
         assert len(set(model.actions)) == len(model.actions)
         assert sum(block.size for block in model.layout) == model.size
@@ -174,6 +184,209 @@ def test_an_information_state_holds_what_a_seat_has_done_and_seen() -> None:
     assert [line[2:] for line in told if line.startswith("> ")] == own
     assert state.serialize()
     assert pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))[1].returns()
+
+
+def test_every_number_is_as_it_is_however_large() -> None:
+    """In threes a side completes more than twenty patterns: nothing may be cut off."""
+    made = raw_env("one_eyed_jack", objective="threes")
+    block = next(each for each in made.model.layout if each.name == "points")
+    most = 0.0
+    for seed in range(8):
+        made.reset(seed=seed)
+        rng = Random(seed)
+        while not made.terminations["seat_0"]:
+            seen = made.observe("seat_0")
+            points = seen["observation"][block.start : block.start + block.size]
+            assert points.tolist() == pytest.approx([each / 10 for each in made.table.state.scores()])
+            assert made.observation_space("seat_0")["observation"].contains(seen["observation"])
+            most = max(most, *made.table.state.scores())
+            made.step(rng.choice(made.observe(made.agent_selection)["action_mask"].nonzero()[0]))
+    assert most > 20
+
+
+@pytest.mark.parametrize("seed", [-1, 2**53, True, np.True_, 1.5, np.float64(2), "5", [1], np.array([1])])
+def test_a_seed_that_no_record_could_hold_is_refused_where_it_is_given(seed: Any) -> None:
+    made = raw_env("box")
+    with pytest.raises(ValueError, match=r"The seed must be a whole number from 0 to 2\^53 - 1, not .*\.$"):
+        made.reset(seed=seed)
+    if isinstance(seed, bool | int | float | str):
+        with pytest.raises(Refusal, match="whole number"):
+            Table(GAMES["box"], GAMES["box"].options(), seed)  # type: ignore[arg-type]
+
+
+def test_numbers_of_numpy_are_as_good_as_those_of_python() -> None:
+    made = raw_env("box", players=np.int64(3), box_refill=np.str_("to_four"))
+    for seed in (np.int64(5), np.array(5), np.uint8(5)):
+        made.reset(seed=seed)
+        action = np.flatnonzero(made.observe(made.agent_selection)["action_mask"])[0]
+        made.step(np.array(action))
+        made.step(int(np.flatnonzero(made.observe(made.agent_selection)["action_mask"])[0]))
+        record = json.loads(made.record().as_line())
+        assert record["seed"] == 5
+        assert read_record(record).options == made.model.options
+
+
+@pytest.mark.parametrize("action", [1.0, "3", None, -1, 10**9, np.array([1, 2])])
+def test_an_action_that_is_none_is_refused_in_a_sentence(action: Any) -> None:
+    made = raw_env("madjack")
+    made.reset(seed=1)
+    with pytest.raises(ValueError, match=r"cannot do .* now; it can do \[.*\]\.$"):
+        made.step(action)
+
+
+def test_one_seed_makes_all_further_deals_repeatable() -> None:
+    def deals(seed: int | None) -> list[object]:
+        made = raw_env("madjack")
+        made.reset(seed=seed)
+        found: list[object] = [made.table.seed]
+        for _ in range(3):
+            made.reset()
+            found.append(made.table.seed)
+        return found
+
+    assert deals(5) == deals(5)
+    assert len(set(deals(5))) == 4
+    assert deals(None) != deals(None)
+
+
+def test_a_person_is_shown_every_turn(capsys: pytest.CaptureFixture[str]) -> None:
+    made = raw_env("box", render_mode="human")
+    made.reset(seed=1)
+    first = capsys.readouterr().out
+    assert first == f"{made.model.text(made.table.state, made.table.turn)}\n\n"
+    made.step(int(np.flatnonzero(made.observe(made.agent_selection)["action_mask"])[0]))
+    assert capsys.readouterr().out not in ("", first)
+    with pytest.raises(ValueError, match=r"human, ansi or None, not rgb_array\.$"):
+        raw_env("box", render_mode="rgb_array")
+
+
+def test_a_silent_game_remembers_no_events() -> None:
+    made = raw_env("box")
+    played(made, 1)
+    assert made.table.state.listener is None
+    assert made.table.opening == Table(GAMES["box"], made.model.options, made.table.seed).opening
+
+
+@pytest.mark.parametrize("module", ["gymnasium", "pettingzoo", "pyspiel"])
+def test_without_the_packages_the_import_says_how_to_get_them(module: str) -> None:
+    wanted = "knaves.envs.openspiel" if module == "pyspiel" else "knaves.envs"
+    script = f"import sys; sys.modules[{module!r}] = None; import {wanted}"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.returncode == 1
+    assert 'pip install "knaves[envs]"' in done.stderr.splitlines()[-1]
+
+
+def spiel(game: str, moves: int = 0, seed: int = 1, **options: Any) -> Any:
+    """A state of OpenSpiel after so many random moves."""
+    state, rng, made = pyspiel.load_game(f"knaves_{game}", options).new_initial_state(), Random(seed), 0
+    while made < moves and not state.is_terminal():
+        made += not state.is_chance_node()
+        state.apply_action(rng.choice(state.legal_actions()))
+    while state.is_chance_node():
+        state.apply_action(rng.choice(state.legal_actions()))
+    return state
+
+
+def hands(state: Any) -> list[str]:
+    """The cards of each hand, as the whole table shows them."""
+    return [line.split(": ")[1] for line in str(state).splitlines() if line.startswith("hand ")]
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("perfect_recall", [False, True])
+def test_what_is_public_shows_no_hand(key: str, perfect_recall: bool) -> None:
+    public = pyspiel.IIGObservationType(
+        public_info=True, perfect_recall=perfect_recall, private_info=pyspiel.PrivateInfoType.NONE
+    )
+    state = spiel(key, 6)
+    observer = make_observation(state.get_game(), public)
+    told = {observer.string_from(state, player) for player in range(state.num_players())}
+    assert len(told) == 1
+    shown = [line.split(": ")[1] for line in told.pop().splitlines() if line.startswith("hand ")]
+    assert shown
+    assert not set(shown) & set(hands(state))
+    if not perfect_recall:
+        for seat in range(state.num_players()):
+            branch, rng = state._branch, Random(seat)
+            observer.set_from(state, seat)
+            seen = observer.tensor.copy()
+            twin, exchanged = with_hidden_cards_exchanged(branch.state, (seat + 1) % state.num_players(), rng)
+            assert exchanged
+            branch.state = twin
+            observer.set_from(state, seat)
+            assert (observer.tensor == seen).all()
+
+
+def test_other_observers_are_refused_in_a_sentence() -> None:
+    game, kinds = pyspiel.load_game("knaves_box"), pyspiel.PrivateInfoType
+    for public, private in ((True, kinds.ALL_PLAYERS), (False, kinds.SINGLE_PLAYER), (False, kinds.NONE)):
+        wanted = pyspiel.IIGObservationType(public_info=public, perfect_recall=False, private_info=private)
+        with pytest.raises(ValueError, match="observers of what is public"):
+            make_observation(game, wanted)
+
+
+def test_an_information_state_has_no_tensor_and_says_so() -> None:
+    state = spiel("box", 3)
+    with pytest.raises(ValueError, match="has no tensor"):
+        state.information_state_tensor(0)
+    observer = make_observation(state.get_game(), pyspiel.IIGObservationType(perfect_recall=True))
+    assert observer.tensor is None
+    assert observer.string_from(state, 0) == state.information_state_string(0)
+
+
+@pytest.mark.parametrize(("game", "options"), SETS)
+def test_games_and_states_of_openspiel_pickle_into_another_process(game: str, options: dict[str, Any]) -> None:
+    state = spiel(game, 12, **options)
+    again = pickle.loads(pickle.dumps(state.get_game()))
+    assert again.get_parameters() == state.get_game().get_parameters()
+    assert again.num_distinct_actions() == state.get_game().num_distinct_actions()
+    script = "import pickle, sys; game, state = pickle.load(sys.stdin.buffer); print(state)"
+    done = subprocess.run(
+        [sys.executable, "-c", script], input=pickle.dumps((state.get_game(), state)), capture_output=True, check=True
+    )
+    assert done.stdout.decode().strip() == str(state).strip()
+
+
+def test_a_state_is_as_large_as_its_history() -> None:
+    state = spiel("california_jack", 200)
+    assert len(state.serialize()) < 10 * len(state.history()) + 500
+    again = state.get_game().deserialize_state(state.serialize())
+    assert again.information_state_string(1) == state.information_state_string(1)
+
+
+def test_an_illegal_action_is_refused_in_a_sentence() -> None:
+    state = spiel("box", 2)
+    with pytest.raises(ValueError, match=r"Player \d cannot do 9999 now; it can do \[.*\]\.$"):
+        state.apply_action(9999)
+    chance = pyspiel.load_game("knaves_box").new_initial_state()
+    with pytest.raises(ValueError, match=r"Chance cannot draw 77 now; it can draw \[0, 1, 2, 3\]\.$"):
+        chance.apply_action(77)
+
+
+def test_the_history_of_a_long_game_is_small() -> None:
+    state, rng, moves = pyspiel.load_game("knaves_madjack", {"target": 50}).new_initial_state(), Random(1), 0
+    tracemalloc.start()
+    while moves < 1000:
+        if not state.is_chance_node():
+            moves += 1
+            state.information_state_string(state.current_player())
+        state.apply_action(rng.choice(state.legal_actions()))
+    held = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert held < 3_000_000
+
+
+def test_an_information_state_is_the_same_however_often_it_was_asked_for() -> None:
+    asked, rng = spiel("jack_in_the_box"), Random(3)
+    rarely = asked.clone()
+    while not asked.is_terminal():
+        action = rng.choice(asked.legal_actions())
+        for each in (asked, rarely):
+            each.apply_action(action)
+        if not asked.is_chance_node():
+            asked.information_state_string(0)
+    for seat in range(2):
+        assert asked.information_state_string(seat) == rarely.information_state_string(seat)
 
 
 def test_the_first_agent_of_the_document_plays_as_it_says() -> None:

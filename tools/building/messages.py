@@ -25,7 +25,7 @@ from tools.building.places import PACKAGE, ROOT
 SCRIPTS = ROOT / "web" / "sentences.json"
 PAGE = "page"
 SILENT = (
-    "cli/", "wire/", "friend/sodium.py", "games/template/", "analysis/puzzles/difficulty.py",
+    "cli/", "envs/", "wire/", "friend/sodium.py", "games/template/", "analysis/puzzles/difficulty.py",
     "players/own/harness.py", "players/own/program.py",
 )  # fmt: skip  # said to programs and to those who write them
 SAYERS = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -10,11 +12,12 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from knaves.engine.moves import Move
-from knaves.envs.model import HIGHEST, Model
-from knaves.table.record import Record
+from knaves.envs.model import Model, checked_seed, whole_number
+from knaves.table.record import LARGEST_SEED, Record
 from knaves.table.table import Table
 
 REWARDS = ("standing", "score")
+RENDER_MODES = ("human", "ansi")
 
 
 def env(game: str, *, rewards: str = "standing", render_mode: str | None = None, **options: Any) -> AECEnv:
@@ -32,18 +35,22 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name that Petti
     def __init__(self, game: str, *, rewards: str = "standing", render_mode: str | None = None, **options: Any) -> None:
         if rewards not in REWARDS:
             raise ValueError(f"rewards can be standing or score, not {rewards}.")
+        if render_mode not in (None, *RENDER_MODES):
+            raise ValueError(f"render_mode can be human, ansi or None, not {render_mode}.")
         self.model = Model.of(game, options)
-        self.metadata = {"name": f"knaves_{game}", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.metadata = {"name": f"knaves_{game}", "render_modes": [*RENDER_MODES], "is_parallelizable": False}
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.model.seats)]
         count = len(self.model.actions)
         seen = spaces.Dict({
-            "observation": spaces.Box(0, HIGHEST, (self.model.size,), np.float32),
+            "observation": spaces.Box(0, np.inf, (self.model.size,), np.float32),
             "action_mask": spaces.MultiBinary(count),
         })  # fmt: skip
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.action_spaces = {agent: spaces.Discrete(count) for agent in self.possible_agents}
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._by_score = rewards == "score"
+        self._seeds = Random()
 
     def observation_space(self, agent: str) -> spaces.Space:
         return self.observation_spaces[agent]
@@ -52,7 +59,15 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name that Petti
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a new game; the same seed deals the same one. `options` are not used: the game has its own."""
+        """Deal a new game; the same seed deals the same one, and the same further ones when no other is given.
+
+        `options` are not used: the game has its own. Raises ValueError for anything but a seed from 0 to 2^53 - 1.
+        """
+        if seed is not None:
+            seed = checked_seed(seed)
+            self._seeds = Random(seed)
+        else:
+            seed = self._seeds.randint(0, LARGEST_SEED)
         self.table = Table(self.model.game, self.model.options, seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -64,45 +79,60 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name that Petti
         self._begin_turn()
 
     def _begin_turn(self) -> None:
-        turn = self.table.turn
-        self._moves: dict[int, Move] = self.model.moves(self.table.state) if turn is not None else {}
-        if turn is not None:
-            self.agent_selection = self.possible_agents[turn]
+        state = self.table.state
+        self._legal: Sequence[Move] = state.legal_moves()
+        self._numbers = self.model.arrays.numbers(state, self._legal)
+        if state.turn is not None:
+            self.agent_selection = self.possible_agents[state.turn]
+        if self.render_mode == "human":
+            self.render()
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what this agent's seat has seen, and a mask of its legal actions, empty while others are to move."""
-        seat = self.possible_agents.index(agent)
+        state, seat = self.table.state, self._seats[agent]
         mask = np.zeros(len(self.model.actions), np.int8)
-        if seat == self.table.turn:
-            mask[list(self._moves)] = 1
-        return {"observation": self.model.observe(self.table.state, seat), "action_mask": mask}
+        if seat == state.turn:
+            mask[self._numbers] = 1
+        return {"observation": self.model.observe(state, seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Make the move of this number for the agent in turn. Raises ValueError where it is not legal."""
-        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+        mover = self.agent_selection
+        if self.terminations[mover] or self.truncations[mover]:
             self._was_dead_step(action)
             return
-        if action not in self._moves:
-            raise ValueError(f"{self.agent_selection} cannot do {action} now; it can do {list(self._moves)}.")
-        self._cumulative_rewards[self.agent_selection] = 0
-        self.table.play(self._moves[action].notation)
+        number = whole_number(action)
+        if number not in self._numbers:
+            raise ValueError(f"{mover} cannot do {action!r} now; it can do {sorted(self._numbers)}.")
+        self._cumulative_rewards[mover] = 0.0
+        self.table.make(self._legal[self._numbers.index(number)])
         state = self.table.state
-        gained = self.model.rewards(state)
-        if self._by_score:
-            before, self._leads = self._leads, self.model.leads(state)
-            gained = [now - then for now, then in zip(self._leads, before, strict=True)]
-        self.rewards = dict(zip(self.possible_agents, gained, strict=True))
-        self._accumulate_rewards()
-        if state.is_over:
+        if self._by_score or state.turn is None:
+            self._reward()
+        elif any(self.rewards.values()):
+            self.rewards = dict.fromkeys(self.agents, 0.0)
+        if state.turn is None:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self._deads_step_first()
         self._begin_turn()
 
+    def _reward(self) -> None:
+        gained = self.model.rewards(self.table.state)
+        if self._by_score:
+            before, self._leads = self._leads, self.model.leads(self.table.state)
+            gained = [now - then for now, then in zip(self._leads, before, strict=True)]
+        self.rewards = dict(zip(self.possible_agents, gained, strict=True))
+        self._accumulate_rewards()
+
     def render(self) -> str | None:
-        """Return the table as the seat in turn may see it, as text; None without render_mode="ansi"."""
-        if self.render_mode != "ansi":
+        """Return the table as the seat in turn may see it, as text; print it with render_mode="human"."""
+        if self.render_mode is None:
             return None
-        return self.model.text(self.table.state, self.possible_agents.index(self.agent_selection))
+        text = self.model.text(self.table.state, self._seats[self.agent_selection])
+        if self.render_mode == "ansi":
+            return text
+        print(f"{text}\n")
+        return None
 
     def record(self) -> Record:
         """Return the record of the game so far, which `knaves verify` and the page read."""

@@ -1,34 +1,23 @@
-"""Model: a game with its options as numbers: actions, observations and rewards, the same for every environment."""
+"""Model: a game with its options as the environments have it: its numbers, its rewards and its views as text."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from importlib import import_module
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from operator import index
+from typing import Any
 
 import numpy as np
 
-from knaves.cards import UNKNOWN, Card
 from knaves.engine.arrays import Arrays
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
-from knaves.engine.moves import Move
 from knaves.engine.options import Options
 from knaves.engine.state import State
-from knaves.engine.zones import NOBODY, Seat, Zone
+from knaves.engine.worlds import public
+from knaves.engine.zones import Seat
 from knaves.games.registry import GAMES
+from knaves.table.record import LARGEST_SEED
 from knaves.table.view import position
-
-HIGHEST = 20.0  # no number of an observation is larger
-
-
-class Block(NamedTuple):
-    """Numbers of an observation that belong together."""
-
-    name: str
-    start: int
-    size: int
 
 
 class Model:
@@ -37,15 +26,12 @@ class Model:
     def __init__(self, game: Game, options: Options) -> None:
         self.game = game
         self.options = options
-        begun = game.begin(options, 0)
-        self.seats = options.seats
-        self.sides = begun.sides
-        self.arrays: Arrays = (import_module(game.arrays).ARRAYS if game.arrays else Arrays)(begun)
-        self.actions: tuple[str, ...] = tuple(self.arrays.name_actions())
-        self._kinds = {card: number for number, card in enumerate(self.arrays.cards)}
-        self._zones = [_arranged(list(begun.zones()), seat, self.seats) for seat in range(self.seats)]
-        self.layout: tuple[Block, ...] = tuple(self._blocks(begun))
-        self.size = sum(block.size for block in self.layout)
+        self.arrays = Arrays.of(game, options)
+        self.seats = self.arrays.seats
+        self.sides = self.arrays.sides
+        self.actions = self.arrays.actions
+        self.layout = self.arrays.layout
+        self.size = self.arrays.size
 
     @classmethod
     def of(cls, key: str, options: Mapping[str, Any]) -> Model:
@@ -53,64 +39,16 @@ class Model:
         if key not in GAMES:
             raise ValueError(f"There is no game {key}; there are {', '.join(GAMES)}.")
         try:
-            return cls(GAMES[key], GAMES[key].options.parse(dict(options)))
+            return cls(GAMES[key], GAMES[key].options.parse({name: _plain(value) for name, value in options.items()}))
         except Refusal as refusal:
             raise ValueError(str(refusal)) from None
 
     def __deepcopy__(self, memo: object) -> Model:
         return self  # it never changes
 
-    def moves(self, state: State) -> dict[int, Move]:
-        """Return the legal moves of this state by their numbers, in order of the numbers."""
-        number = self.arrays.number
-        return dict(sorted((number(state, move), move) for move in state.legal_moves()))
-
     def observe(self, state: State, seat: Seat) -> np.ndarray:
-        """Return what this seat has seen of a state, as `layout` says."""
-        seen = state.seen_by(seat)
-        found = np.zeros(self.size, np.float32)
-        blocks = iter(self.layout)
-        zones = list(seen.zones())
-        for index, _ in self._zones[seat]:
-            zone, block = zones[index], next(blocks)
-            slots = self.arrays.slots.get(zone.name, 0)
-            self._write(found[block.start : block.start + block.size], zone.cards, slots)
-        side, scores = seen.side(seat), seen.scores()
-        rows: list[Sequence[float]] = [
-            [scores[(side + step) % self.sides] / self.arrays.points for step in range(self.sides)],
-            [float(seen.turn == (seat + step) % self.seats) for step in range(self.seats)],
-            *self.arrays.facts(seen, seat).values(),
-        ]
-        for block, row in zip(blocks, rows, strict=True):
-            found[block.start : block.start + block.size] = row
-        return found.clip(0, HIGHEST, out=found)
-
-    def _blocks(self, begun: State) -> list[Block]:
-        kinds, slots = len(self._kinds), self.arrays.slots
-        zones = list(begun.zones())
-        sizes = [
-            (name, slots[zones[index].name] * (kinds + 1) if zones[index].name in slots else kinds + 1)
-            for index, name in self._zones[0]
-        ]
-        facts = self.arrays.facts(begun.seen_by(0), 0)
-        sizes += [("points", self.sides), ("turn", self.seats), *((name, len(row)) for name, row in facts.items())]
-        starts = np.cumsum([0, *(size for _, size in sizes)])
-        return [Block(name, int(start), size) for start, (name, size) in zip(starts[:-1], sizes, strict=True)]
-
-    def _write(self, row: np.ndarray, cards: Sequence[Card | None], slots: int) -> None:
-        """Write a zone: how many it holds of each kind and the share of unknown cards, or each of its places so."""
-        kinds = self._kinds
-        width = len(kinds) + 1
-        if slots:
-            for place, card in enumerate(cards[:slots]):
-                if card is not None:
-                    row[place * width + kinds.get(card, width - 1)] = 1
-            return
-        for card, count in Counter(cards).items():
-            if card is UNKNOWN:
-                row[-1] = count / len(self.arrays.begun.pack)
-            elif card is not None:
-                row[kinds[card]] = count
+        """Return what this seat has seen of a state, as `layout` says, as float32."""
+        return np.frombuffer(self.arrays.observe(state, seat), np.float32)
 
     def rewards(self, state: State) -> list[float]:
         """Return the reward of each seat at the end: they sum to 0; 1 and -1 where one of two sides has won."""
@@ -126,30 +64,45 @@ class Model:
 
     def text(self, state: State, seat: Seat | None) -> str:
         """Write what this seat may see (None: everything), a line for each zone and fact: `hand 1: QH ?? ??`."""
-        shown = position(self.game.key, state, seat)
-        lines = []
-        for zone in shown.pop("zones"):
-            where = [str(zone[key]) for key in ("name", "owner", "box") if zone.get(key) is not None]
-            cards = [card or "--" for card in zone["cards"]]
-            told = f"{len(cards)} unknown" if len(cards) > 12 and set(cards) == {"??"} else " ".join(cards)
-            lines.append(f"{' '.join(where)}: {told}")
-        left_out = ("game", "legal", "over", "winners", "squares")
-        return "\n".join(lines + [f"{name}: {value}" for name, value in shown.items() if name not in left_out])
+        return _lines(position(self.game.key, state, seat))
+
+    def public_text(self, state: State) -> str:
+        """Write what everybody may see."""
+        seen = public(state, with_memory=False)
+        seen.turn = None  # a hand that nobody sees has no legal moves
+        return _lines(position(self.game.key, seen) | {"turn": state.turn})
 
 
-def _arranged(zones: Sequence[Zone], seat: Seat, seats: int) -> list[tuple[int, str]]:
-    """The zones as this seat counts them, each with its name: by kind, its own first, then clockwise."""
-    kinds = list(dict.fromkeys((zone.name, zone.sight) for zone in zones))
-    names = Counter(name for name, _ in kinds)
+def _lines(shown: dict[str, Any]) -> str:
+    """A position as text, a line for each zone and fact."""
+    lines = []
+    for zone in shown.pop("zones"):
+        where = [str(zone[key]) for key in ("name", "owner", "box") if zone.get(key) is not None]
+        cards = [card or "--" for card in zone["cards"]]
+        told = f"{len(cards)} unknown" if len(cards) > 12 and set(cards) == {"??"} else " ".join(cards)
+        lines.append(f"{' '.join(where)}: {told}")
+    left_out = ("game", "legal", "over", "winners", "squares")
+    return "\n".join(lines + [f"{name}: {value}" for name, value in shown.items() if name not in left_out])
 
-    def place(index: int) -> tuple[int, int, int]:
-        zone = zones[index]
-        owner = 0 if zone.owner is None else (zone.owner - seat) % seats
-        return kinds.index((zone.name, zone.sight)), owner, zone.box or 0
 
-    def name(index: int) -> str:
-        zone, (_, owner, box) = zones[index], place(index)
-        hidden = " face down" if names[zone.name] > 1 and zone.sight is NOBODY else ""
-        return f"{zone.name}{hidden}{f' +{owner}' if zone.owner is not None else ''}{f' {box}' if box else ''}"
+def whole_number(value: object) -> int | None:
+    """Return a whole number of Python or NumPy, in an array without dimensions too; None for anything else."""
+    if isinstance(value, bool | np.bool_):
+        return None
+    try:
+        return index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
 
-    return [(index, name(index)) for index in sorted(range(len(zones)), key=place)]
+
+def checked_seed(seed: object) -> int:
+    """Return a seed as a whole number. Raises ValueError for anything but one from 0 to 2^53 - 1."""
+    number = whole_number(seed)
+    if number is None or not 0 <= number <= LARGEST_SEED:
+        raise ValueError(f"The seed must be a whole number from 0 to 2^53 - 1, not {seed!r}.")
+    return number
+
+
+def _plain(value: Any) -> Any:
+    """A value of NumPy as one of Python."""
+    return value.item() if isinstance(value, np.generic | np.ndarray) and value.ndim == 0 else value

@@ -18,6 +18,7 @@ from knaves.table.seating import check_seats, everybody_human
 
 FORMAT = "knaves/1"
 LARGEST_SEED = 2**53 - 1  # JSON numbers stay exact up to here in every language
+WRONG_SEED = Sentence("The seed must be a whole number from 0 to 2^53 - 1.")
 
 
 def is_seed(value: object) -> bool:
@@ -93,7 +94,7 @@ def read_record(given: object) -> Record:
 def _seed(given: dict[str, Any]) -> Seed | None:
     seed = given.get("seed")
     if "seed" in given and not is_seed(seed):
-        raise UnreadableRecord("The seed must be a whole number from 0 to 2^53 - 1.")
+        raise UnreadableRecord(WRONG_SEED)
     if "fair" not in given:
         return seed
     fair = given["fair"]

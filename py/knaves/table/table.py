@@ -9,12 +9,13 @@ from typing import Any, Generic
 from knaves.engine.chance import Outcome, Seed
 from knaves.engine.errors import ChanceRefused, IllegalMove, Refusal, UnreadableRecord
 from knaves.engine.events import Event
+from knaves.engine.fair_deal import FairDeal
 from knaves.engine.game import AnyState, Game
 from knaves.engine.moves import Move, find
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
-from knaves.table.record import LARGEST_SEED, Record, same_moves
+from knaves.table.record import LARGEST_SEED, WRONG_SEED, Record, is_seed, same_moves
 from knaves.table.seating import everybody_human
 
 LONGEST_MOVE = 200  # characters; the longest exchange has 40
@@ -33,7 +34,12 @@ class Table(Generic[AnyState]):
         chance: Sequence[Outcome] = (),
         seats: Sequence[str] | None = None,
     ) -> None:
-        """Sets up and deals. Without a seed one is picked. Raises ChanceRefused where a given outcome does not fit."""
+        """Sets up and deals. Without a seed one is picked.
+
+        Raises ChanceRefused where a given outcome does not fit, or the seed could not be written into a record.
+        """
+        if seed is not None and not isinstance(seed, FairDeal) and not is_seed(seed):
+            raise ChanceRefused(WRONG_SEED)
         self._lay(game, options, secrets.randbelow(LARGEST_SEED + 1) if seed is None else seed, chance, seats)
 
     def _lay(
@@ -57,6 +63,7 @@ class Table(Generic[AnyState]):
     def _deal(self) -> tuple[AnyState, list[Event]]:
         heard: list[Event] = []
         state = self.game.begin(self.options, self.seed, self.given, heard.append)
+        state.listener = None
         return state, heard
 
     @classmethod
@@ -135,6 +142,20 @@ class Table(Generic[AnyState]):
         self.undone.clear()
         return events
 
+    def make(self, move: Move) -> None:
+        """Make one of `legal_moves`, held as it is, in silence: for programs that play game after game.
+
+        Raises ChanceRefused where a given outcome does not fit; then nothing has changed.
+        """
+        seat = self.state.turn
+        if self.state.chance.unused:
+            self._make(move)
+        else:
+            self.state.play(move)
+            self.movers.append(seat or 0)
+        self.moves.append(move)
+        self.undone.clear()
+
     def refusal(self, text: str) -> IllegalMove:
         """Say why this text is no legal move now, with the rule that forbids it."""
         return self.state.refuse(text)
@@ -179,7 +200,6 @@ class Table(Generic[AnyState]):
 
     def _replay_all(self, moves: Sequence[Move]) -> None:
         self.state, self.opening = self._deal()
-        self.state.listener = None
         self.moves = list(moves)
         for move in moves:
             self.state.play(move)
@@ -198,7 +218,6 @@ class Table(Generic[AnyState]):
     def state_at(self, count: int) -> AnyState:
         """Return a new state as it was after the first `count` moves."""
         state, _ = self._deal()
-        state.listener = None
         for move in self.moves[:count]:
             state.play(move)
         return state

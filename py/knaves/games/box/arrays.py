@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from knaves.engine.arrays import Arrays, one_hot
+from knaves.engine.arrays import Arrays, Row, one_hot, row
 from knaves.engine.zones import Seat
 from knaves.games.box.moves import FLIP, NEXT_ROUND, SLOTS, STUCK
 from knaves.games.box.notes import HEIGHT, HIGHEST
@@ -21,9 +21,9 @@ class BoxArrays(Arrays):
         turns = [move.notation for move in (*FLIP.values(), STUCK, NEXT_ROUND)]
         return [*(f"play {card.code}" for card in self.cards), *turns]
 
-    def facts(self, seen: Box, seat: Seat) -> Mapping[str, Sequence[float]]:
-        last = None if seen.last is None or seen.deal_is_over else HEIGHT[seen.last]
-        return {"last": one_hot(HIGHEST + 1, last), "clockwise": [float(seen.direction == 1)]}
+    def facts(self, state: Box, seat: Seat) -> Mapping[str, Row]:
+        last = None if state.last is None or state.deal_is_over else HEIGHT[state.last]
+        return {"last": one_hot(HIGHEST + 1, last), "clockwise": row([state.direction == 1])}
 
 
 ARRAYS = BoxArrays

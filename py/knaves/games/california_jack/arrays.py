@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from knaves.cards import SUITS
-from knaves.engine.arrays import Arrays, one_hot
+from knaves.engine.arrays import Arrays, Row, one_hot, row
 from knaves.engine.zones import Seat
 from knaves.games.california_jack.rules import CaliforniaJack
 
@@ -13,8 +13,8 @@ from knaves.games.california_jack.rules import CaliforniaJack
 class CaliforniaJackArrays(Arrays):
     """The zones, trumps and the dealer."""
 
-    def facts(self, seen: CaliforniaJack, seat: Seat) -> Mapping[str, Sequence[float]]:
-        return {"trump": one_hot(4, SUITS.index(seen.trump)), "dealer": [float(seen.dealer == seat)]}
+    def facts(self, state: CaliforniaJack, seat: Seat) -> Mapping[str, Row]:
+        return {"trump": one_hot(4, SUITS.index(state.trump)), "dealer": row([state.dealer == seat])}
 
 
 ARRAYS = CaliforniaJackArrays

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from knaves.engine.arrays import Arrays
+from knaves.engine.arrays import Arrays, Row, row
 from knaves.engine.zones import Seat
 from knaves.games.madjack.rules import HAND, MadJack
 
@@ -14,8 +14,8 @@ class MadJackArrays(Arrays):
 
     slots: Mapping[str, int] = {"prizes": 5}
 
-    def facts(self, seen: MadJack, seat: Seat) -> Mapping[str, Sequence[float]]:
-        return {"tricks": [seen.tricks / HAND], "prizes contested": [float(seen.phase == 2)]}
+    def facts(self, state: MadJack, seat: Seat) -> Mapping[str, Row]:
+        return {"tricks": row([state.tricks / HAND]), "prizes contested": row([state.phase == 2])}
 
 
 ARRAYS = MadJackArrays

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
-from knaves.engine.arrays import Arrays, one_hot
+from knaves.cards import Card
+from knaves.engine.arrays import Arrays, Row, one_hot, row
 from knaves.engine.moves import Move
 from knaves.engine.zones import Seat
+from knaves.games.one_eyed_jack.boards import Board
 from knaves.games.one_eyed_jack.moves import Place
 from knaves.games.one_eyed_jack.rules import OneEyedJack
-from knaves.games.one_eyed_jack.spaces import NAMES, SPACES
+from knaves.games.one_eyed_jack.spaces import NAMES, SIZE, SPACES
 
 FACES = ("normal", "reverse", "skip")
+WHOLE = (1 << SIZE) - 1  # every space of a line of the board
+LINES = [row(spaces >> column & 1 for column in range(SIZE)).tobytes() for spaces in range(WHOLE + 1)]
 
 
 class OneEyedJackArrays(Arrays):
     """The zones and the board. `place c9` stands for the card printed there, whichever it is on this board."""
 
-    points = 1.0
+    def __init__(self, begun: OneEyedJack) -> None:
+        self.points = 10.0 if begun.variant.needed == 0 else 1.0  # in threes many are completed
+        super().__init__(begun)
 
     def name_actions(self) -> Sequence[str]:
         variant, naturals = self.begun.variant, self.begun.board.spots
@@ -26,28 +34,33 @@ class OneEyedJackArrays(Arrays):
         swaps = [f"swap {card.code}" for card in self.cards if card in naturals]
         return [*(f"{what} {name}" for what in placings for name in NAMES), *swaps, "play XE", "pass"]
 
-    def number(self, state: OneEyedJack, move: Move) -> int:
-        if isinstance(move, Place) and move.card in state.board.spots:
+    def number_of(self, move: Move) -> int:
+        if isinstance(move, Place) and move.card in self.begun.board.spots:
             return move.space  # the first hundred
-        return self.numbers[move.notation]
+        return super().number_of(move)
 
-    def facts(self, seen: OneEyedJack, seat: Seat) -> Mapping[str, Sequence[float]]:
-        own, sides = seen.side(seat), range(seen.sides)
-        rows: dict[str, Sequence[float]] = {
-            f"chips of side +{step}": _spaces(seen.held[(own + step) % seen.sides]) for step in sides
-        }
-        rows["crowned"] = _spaces(seen.crowned)
-        rows["captures"] = [seen.captures[(own + step) % seen.sides] / 10 for step in sides]
-        rows["threes"] = [seen.threes[(own + step) % seen.sides] / 10 for step in sides]
-        rows["die"] = [*one_hot(len(FACES), FACES.index(seen.die) if seen.die else None), float(seen.direction == 1)]
-        if seen.options.layout == "random":  # elsewhere the options say it
-            kinds = {card: number for number, card in enumerate(self.cards, 1)}
-            rows["printed"] = [kinds[card] / len(kinds) if card is not None else 0.0 for card in seen.board.squares]
+    def facts(self, state: OneEyedJack, seat: Seat) -> Mapping[str, Row]:
+        own, sides = state.side(seat), range(state.sides)
+        in_order = [(own + step) % state.sides for step in sides]
+        rows = {f"chips of side +{step}": _spaces(state.held[side]) for step, side in enumerate(in_order)}
+        rows["crowned"] = _spaces(state.crowned)
+        rows["captures"] = row([state.captures[side] / 10 for side in in_order])
+        rows["threes"] = row([state.threes[side] / 10 for side in in_order])
+        rows["die"] = one_hot(len(FACES), FACES.index(state.die) if state.die else None) + row([state.direction == 1])
+        if state.options.layout == "random":  # elsewhere the options say it
+            rows["printed"] = _printed(state.board, self.cards)
         return rows
 
 
-def _spaces(some: int) -> list[float]:
-    return [float(some >> space & 1) for space in SPACES]
+def _spaces(some: int) -> Row:
+    """A one for each of these spaces, row by row of the board."""
+    return array("f", b"".join([LINES[some >> start & WHOLE] for start in range(0, len(SPACES), SIZE)]))
+
+
+@lru_cache(8)
+def _printed(board: Board, cards: tuple[Card, ...]) -> Row:
+    """The number of the card on each space, as a share of all kinds."""
+    return row(0.0 if card is None else (cards.index(card) + 1) / len(cards) for card in board.squares)
 
 
 ARRAYS = OneEyedJackArrays
