@@ -130,6 +130,7 @@ def fill(site: Path, with_snapshot: bool, version: str) -> None:
     for path, text in rules.files(written).items():
         write(site / path, text)
     write(site / "licences.html", pages.static_page("licences.html", licences.page(site), sprite, app))
+    write(site / "404.html", pages.not_found_page(sentences.of_no_page(catalogues)))
     inventory.add(site, version)
 
 

@@ -78,6 +78,9 @@ class Handler(BaseHTTPRequestHandler):
             return self.answer(301, {"Location": self.server.prefix})
         file = self.find(path)
         if file is None:
+            nowhere = self.server.site / "404.html"
+            if path.startswith(self.server.prefix) and nowhere.is_file():
+                return self.answer(404, {"Content-Type": "text/html"}, nowhere.read_bytes())
             return self.answer(404, {"Content-Type": "text/plain"}, b"There is no such page.\n")
         kind = TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream"
         stat = file.stat()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.e2e.browser import one_of
+from tests.e2e.browser import Watch, one_of
 from tests.e2e.playing import (
     LAST_SAVE,
     hand,
@@ -109,6 +109,29 @@ def test_a_wrong_link_says_what_is_possible(page: Page, server: SiteServer, link
     expect(page.get_by_role("main")).to_contain_text(said)
     page.get_by_role("link", name="Home").click()
     expect(page.get_by_role("link", name="Box", exact=True)).to_be_visible()
+
+
+@pytest.mark.cold
+@pytest.mark.parametrize(
+    "path",
+    one_of(
+        "%23/box?players=3&seed=7", "box?players=3&seed=7&amp;fbclid=x", "index.html%23/box%3Fplayers=3%26seed=7,",
+        "?fbclid=IwAR0&utm_source=x#/box?players=3&seed=7&utm_medium=y", "rules/%23/box?players=3&seed=7)",
+    ),
+)  # fmt: skip
+def test_a_link_that_was_changed_on_its_way_leads_into_the_game(
+    page: Page, server: SiteServer, watch: Watch, path: str
+) -> None:
+    watch.is_lenient = True  # the path is none, and says so
+    with_settings(page)
+    page.goto(server.address + path)
+    wait_for_turn(page)
+    record = page.evaluate(LAST_SAVE)["record"]
+    assert (record["seed"], record["options"]["players"]) == (7, 3)
+    assert page.url.startswith(server.address + "#/box/play/"), "no stranger's word goes on"
+    page.goto(server.address + "no/such/page.html?x=1")
+    expect(page.get_by_text("There’s nothing at this address.")).to_be_visible()
+    expect(page.get_by_role("link", name="Home")).to_be_visible()
 
 
 def test_settings_take_effect_at_once_and_last(page: Page, server: SiteServer) -> None:

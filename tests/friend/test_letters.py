@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+import re
+import time
+from base64 import b64encode
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from urllib.parse import quote
 
 import pytest
 
 from knaves.cli.main import main
 from knaves.engine.errors import Refusal
 from knaves.friend.game import FriendGame
-from knaves.friend.letter import OldLetter, letter_of, read_letter, take_letter
+from knaves.friend.letter import (
+    CHECK,
+    LONGEST,
+    Letter,
+    OldLetter,
+    in_prose,
+    letter_of,
+    name_of,
+    read_letter,
+    take_letter,
+)
 from knaves.friend.message import WrongMessage
 from knaves.friend.position import GUEST, HOST
 from knaves.games.registry import GAMES
@@ -164,3 +179,112 @@ def test_a_bot_plays_a_friend_by_letters_on_the_command_line(
     assert main(["friend", "verify", str(game)]) == 1
     assert "damaged" in capsys.readouterr().err
     assert main(["friend", "dance"]) == 2
+
+
+def wrapped(text: str, width: int = 76, line: str = "{}", end: str = "\n") -> str:
+    return end.join(line.format(text[place : place + width]) for place in range(0, len(text), width))
+
+
+def folded(address: str) -> str:
+    """The second kind of guard: percent signs are hyphens, slashes are low lines."""
+    coded = quote(address, safe="").replace("-", "%2D").replace("_", "%5F").replace("~", "%7E")
+    return coded.replace("%2F", "_").replace("%", "-")
+
+
+def starred(address: str) -> str:
+    """The third kind: what is no usual character is put aside in base64, in runs."""
+    aside = "".join(char for char in address if char in "#~")
+    stars = re.sub("[#~]", "*", address)
+    return f"https://urldefense.com/v3/__{stars}__;{b64encode(aside.encode()).decode()}!!Abc!d$"
+
+
+ADDRESS = "https://example.org/knaves/#/letter/"
+ON_THE_WAY: dict[str, Callable[[str], str]] = {
+    "wrapped": wrapped,
+    "wrapped with carriage returns": lambda text: wrapped(text, end="\r\n"),
+    "quoted": lambda text: "On Tuesday Ada wrote:\n" + wrapped(text, 72, "> {}"),
+    "quoted twice": lambda text: wrapped(text, 70, "> > {}") + "\n> > See you!",
+    "quoted by initials": lambda text: wrapped(text, 70, "AL>{}"),
+    "quoted-printable": lambda text: wrapped(text.replace("~", "=7E"), 75, "{}=", "\r\n")[:-1] + "\r\nBye=2E",
+    "quoted-printable, all of it": lambda text: "".join(f"={ord(char):02X}" for char in text),
+    "folded by a server": lambda text: wrapped(text, 900, "{}!", "\r\n ")[:-1],
+    "with marks of no width": lambda text: "\ufeff" + wrapped(text, 20, "{}", "\u200b"),
+    "with soft hyphens": lambda text: wrapped(text, 33, "{}", "\u00ad"),
+    "percent signs": lambda text: ADDRESS + text.replace("~", "%7E"),
+    "percent signs twice": lambda text: ADDRESS + text.replace("~", "%257e"),
+    "entities": lambda text: text.replace("~", "&#126;"),
+    "guarded by a question": lambda text: (
+        "https://guard.example/?url=" + quote(ADDRESS + text, safe="") + "&data=05%7C0"
+    ),
+    "guarded in small letters": lambda text: (
+        "https://guard.example/url?a=" + re.sub("%..", lambda found: found[0].lower(), quote(ADDRESS + text, safe=""))
+    ),
+    "guarded by hyphens": lambda text: f"https://urldefense.proofpoint.com/v2/url?u={folded(ADDRESS + text)}&d=DwMFaQ",
+    "guarded by stars": lambda text: starred(ADDRESS + text),
+    "guarded in base64": lambda text: "https://guard.example/?d=x&u=" + b64encode((ADDRESS + text).encode()).decode(),
+    "guarded and wrapped": lambda text: wrapped("https://guard.example/?url=" + quote(ADDRESS + text, safe="")),
+    "with tracking words": lambda text: f"{ADDRESS}{text}?fbclid=IwAR0_x&utm_source=chat",
+    "with signs behind it": lambda text: f"({ADDRESS}{text}).",
+    "with words on both sides": lambda text: f"My~turn ~12. is done:\n{text}\n~~ Ada ~~",
+    "with typed dashes": lambda text: text.replace("--", "—").replace("-", "‑"),
+    "in two lines of a table": lambda text: f"| {text[:50]}\n| {text[50:]}",
+    "broken by HTML": lambda text: wrapped(text, 60, "{}", "<wbr>"),
+}
+
+
+@pytest.mark.parametrize("way", ON_THE_WAY)
+def test_a_letter_is_read_whatever_the_mail_has_made_of_it(two: Pair, way: str) -> None:
+    text = speak(two[HOST])
+    assert read_letter(ON_THE_WAY[way](text)).text == text
+
+
+@pytest.mark.parametrize("way", ON_THE_WAY)
+def test_a_letter_for_prose_is_read_whatever_the_mail_has_made_of_it(two: Pair, way: str) -> None:
+    text = speak(two[HOST])
+    assert not set(in_prose(text)) & set("~_*`|<>[]")
+    if "guarded" not in way:  # it is no address
+        assert read_letter(ON_THE_WAY[way](in_prose(text))).text == text
+
+
+def test_of_a_whole_exchange_the_newest_letter_is_read(two: Pair) -> None:
+    first = speak(two[HOST])
+    take_letter(two[GUEST], read_letter(first))
+    second = speak(two[GUEST])
+    assert read_letter(f"{second}\n\nAda wrote:\n{wrapped(first, 72, '> {}')}").text == second
+
+
+def test_a_letter_that_lost_the_sign_at_its_end_is_read(two: Pair) -> None:
+    choose, ends = by_chance("ends"), 0
+    game = GAMES["madjack"]
+    for number in range(12):
+        pair = invited(game, short(game.key), f"ends {number}")
+        for _ in range(12):
+            step(pair, choose)
+        for place in range(1, len(pair[HOST].texts)):
+            text = Letter(name_of(pair[HOST].texts[0]), tuple(pair[HOST].texts[place : place + 1])).text
+            if text[-1] in "-_":
+                ends += 1
+                assert read_letter(ADDRESS + text[:-1]).text == text
+    assert ends
+
+
+def test_only_a_letter_that_lacks_something_is_called_cut_short(two: Pair) -> None:
+    text = speak(two[HOST])
+    for end in range(15, len(text) - 1, 7):
+        with pytest.raises(WrongMessage, match="cut short"):
+            read_letter(text[:end])
+    for place in range(20, len(text) - CHECK - 2):
+        if text[place] not in "~." and text[place - 1] not in "~.":
+            with pytest.raises(WrongMessage, match="damaged"):
+                read_letter(text[:place] + ("x" if text[place] != "x" else "y") + text[place + 1 :])
+
+
+@pytest.mark.parametrize(
+    "unit",
+    ["%25", "%7E", "=7E", "AAAAAAAAAA~0.", "a~", "~", "&amp;", "> ", "urldefense/v2/url?u=-7E", "?u=aHR0", "\n", "*"],
+)
+def test_a_text_of_the_largest_size_is_read_in_time(unit: str) -> None:
+    began = time.process_time()
+    with pytest.raises(WrongMessage):
+        read_letter((unit * (LONGEST // len(unit)))[:LONGEST])
+    assert time.process_time() - began < 3

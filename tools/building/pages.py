@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import html
 import json
 import re
 import tomllib
+from collections.abc import Mapping, Sequence
 from pathlib import PurePosixPath
 
+from tools.building import inventory
 from tools.building.places import MODULES, ROOT, BuildError
 from tools.building.runtime import Runtime
 
@@ -67,6 +71,26 @@ def static_page(path: str, whole: str, icons: str, app: str) -> str:
     if language:
         page = page.replace('<html lang="en">', f'<html lang="{language[1]}">')
     return SCRIPT.sub("", page)
+
+
+def not_found_page(said: Mapping[str, Sequence[str]]) -> str:
+    """404.html, which a host shows at any path: it can name no file of the site, so all it needs stands in it.
+
+    `said`: language -> what it says, and the words of the way home.
+    """
+    text = inventory.with_facts((ROOT / "web" / "404.html").read_text(), dict(said))
+    hashes = {
+        kind: base64.b64encode(
+            hashlib.sha256(re.findall(rf"<{kind}>(.*?)</{kind}>", text, re.DOTALL)[0].encode()).digest()
+        )
+        for kind in ("script", "style")
+    }
+    policy = (
+        f"default-src 'none'; script-src 'sha256-{hashes['script'].decode()}'; "
+        f"style-src 'sha256-{hashes['style'].decode()}'; connect-src 'self'; base-uri 'none'; form-action 'none'"
+    )
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+    return text.replace("<!-- build: policy -->", meta)
 
 
 def complete(

@@ -24,6 +24,14 @@ def of_a_missing_part(catalogues: Mapping[str, Catalogue]) -> dict[str, str]:
     return {language: "{}. {}".format(*its["missing"]) for language, its in said.items()}
 
 
+def of_no_page(catalogues: Mapping[str, Catalogue]) -> dict[str, list[str]]:
+    """Language -> what is said at a path where the site has nothing, and the words of the way home."""
+    return {
+        language: _said(["There’s nothing at this address.", "Home"], catalogue)
+        for language, catalogue in catalogues.items()
+    }
+
+
 def _said(part: Any, catalogue: Catalogue) -> Any:
     if isinstance(part, dict):
         return {key: _said(each, catalogue) for key, each in part.items()}

@@ -8,6 +8,10 @@
     // each look at an address of a megabyte costs a copy and a resolved link
     if (location.hash.length > LONGEST) history.replaceState(null, "", location.hash.slice(0, LONGEST));
     const [path] = location.hash.split("?");
+    const OWN = "?nosnap";
+    // what a messenger has added for its own ends would go on into every link
+    if (location.search && location.search !== OWN)
+        history.replaceState(history.state, "", location.pathname + (location.search.startsWith(OWN) ? OWN : "") + location.hash);
 
     /** Puts up what is coming, with nothing on it but its bar. */
     const lay = () => {

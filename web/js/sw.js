@@ -16,6 +16,7 @@ self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", (event) => {
     const path = event.request.method === "GET" ? pathOf(event.request.url) : null;
     if (path !== null) event.respondWith(serve(path, event));
+    else if (event.request.mode === "navigate") event.respondWith(nowhere(event.request));
 });
 self.addEventListener("message", (event) => {
     if (event.data === "change over") event.waitUntil(changeOver(event.source));
@@ -117,6 +118,11 @@ async function serve(path, event) {
     const fetched = await fetch(event.request, { cache: "no-cache" }).catch((error) => inEnglish(path, error));
     if (fetched.ok) event.waitUntil(keepAgain(path, fetched.clone()));
     return fetched;
+}
+
+/** At a path that the site has not got: what the host says, without a network the page that leads back. */
+function nowhere(request) {
+    return fetch(request).catch(async (error) => (await find("404.html")) ?? Promise.reject(error));
 }
 
 /** Without a network: the English rules in place of those in a language that is not kept. */

@@ -64,5 +64,7 @@ def _options(game: Game, words: Mapping[str, str], number: int) -> Options:
 
 
 def _number(words: Mapping[str, str], name: str, usual: int) -> int:
-    text = words.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and 0 < len(text) <= 16 else usual
+    text = words.get(name, str(usual))
+    if not (text.isascii() and text.isdigit() and len(text) <= 16):
+        raise Refusal(Sentence("The lab can’t run this: “{name}” has an invalid value.", name=name))
+    return int(text)

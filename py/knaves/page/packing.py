@@ -5,9 +5,10 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.engine.fair_deal import FairDeal
@@ -19,6 +20,7 @@ from knaves.wire.strict_json import read_json
 
 SHORT = "m"  # begins a link whose moves are numbers; any other text is compressed JSON, which begins with "e"
 DAMAGED = "This link is damaged."
+Content = TypeVar("Content")
 LONGEST_HEAD = 16 * 1024  # bytes
 WORDS = (  # preset dictionary of the heads; part of the format, so it never changes
     b'{"game":"madjack","jack_in_the_box","one_eyed_jack","california_jack","box","options":{"players":3,"target":,'
@@ -44,7 +46,18 @@ def packed_json(body: Mapping[str, Any]) -> str:
 
 def read_packed(text: str) -> Record:
     """The record in the text of a link. Raises UnreadableRecord."""
-    return _from_numbers(text[1:]) if text.startswith(SHORT) else read_one_record(unpacked(text))
+    return _whole(text[1:], _from_numbers) if text.startswith(SHORT) else read_one_record(unpacked(text))
+
+
+def _whole(text: str, read: Callable[[str], Content]) -> Content:
+    """Read a text of a link; a - or _ at its end may have stayed behind in a message. Raises UnreadableRecord."""
+    try:
+        return read(text)
+    except UnreadableRecord:
+        for sign in "-_" if len(text) % 4 == 3 else "":
+            with suppress(UnreadableRecord):
+                return read(text + sign)
+        raise
 
 
 def packed_source(source: str) -> str:
@@ -58,11 +71,21 @@ def read_packed_source(text: str) -> str:
 
 
 def _packed(text: str) -> str:
-    return _letters(zlib.compress(text.encode(), 9))
+    raw = zlib.compress(text.encode(), 9)
+    return _letters(raw) if _ends_well(raw) else _letters(raw + b"\0")  # a byte behind the end is passed over
+
+
+def _ends_well(raw: bytes) -> bool:
+    """Whether its last character is a letter or digit: messengers leave any other out of a link."""
+    return _letters(raw)[-1:].isalnum()
 
 
 def unpacked(text: str, longest: int = LONGEST_RECORD) -> str:
     """Unpack the text of a link. Raises UnreadableRecord, also for more than this number of bytes."""
+    return _whole(text, lambda whole: _unpacked(whole, longest))
+
+
+def _unpacked(text: str, longest: int) -> str:
     try:
         unpacker = zlib.decompressobj()
         raw = unpacker.decompress(_bytes(text), longest)
@@ -106,8 +129,9 @@ def _as_numbers(record: Record) -> str:
         base *= len(texts)
     compressor = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, zdict=WORDS)
     words = compressor.compress(json.dumps(head, separators=(",", ":")).encode()) + compressor.flush()
-    body = number.to_bytes((number.bit_length() + 7) // 8, "big")
-    return _letters(_count(len(words)) + words + fair + _count(len(record.moves)) + _sum(record.moves) + body)
+    start = _count(len(words)) + words + fair + _count(len(record.moves)) + _sum(record.moves)
+    raw = start + number.to_bytes((number.bit_length() + 7) // 8, "big")
+    return _letters(raw if _ends_well(raw) else start + b"\0" + raw[len(start) :])  # 0 before a number is nothing
 
 
 def _follows(record: Record) -> bool:

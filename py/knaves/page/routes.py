@@ -6,22 +6,24 @@ ROUTES is the table of all of them: how an address is read and written, and the 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Annotated, Any, Literal, get_type_hints
 from urllib.parse import parse_qsl, quote, unquote, urlencode
 
 from knaves.engine.chance import Seed
-from knaves.engine.errors import UnreadableRecord
+from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.engine.fair_deal import FairDeal, are_words, is_secret
 from knaves.engine.game import Game
 from knaves.engine.options import Choice, Options
+from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.page.parsing import parser
 from knaves.store.friend_games import NAME
 from knaves.table.dates import is_day
 from knaves.table.record import is_seed
-from knaves.table.seating import BOT_NAME
+from knaves.table.seating import BOT_NAME, check_seats
+from knaves.wire.strict_json import INVISIBLE
 
 LONGEST_LINK = 8 * 1024  # characters, R15
 MOST_DIGITS = 17  # of a seed
@@ -30,7 +32,8 @@ Key = Annotated[str, re.compile(r"[A-Za-z0-9_-]{1,64}")]  # of a running or a fi
 Day = Annotated[str, re.compile(r"\d{4}-\d{2}-\d{2}")]
 BotName = Annotated[str, BOT_NAME]
 FriendName = Annotated[str, NAME]
-LetterText = Annotated[str, re.compile(r"[A-Za-z0-9_.~-]{1,8192}")]
+LetterText = Annotated[str, LONGEST_LINK]  # whatever has become of it: friend/letter.py reads it
+PackedText = re.compile(r"[A-Za-z0-9_-]*")  # of page/packing.py
 ContactText = Annotated[str, re.compile(r"[A-Za-z0-9_-]{40,500}")]  # of page/nearby/contact.py
 
 
@@ -42,6 +45,12 @@ class Route:
     def exists(self) -> bool:
         """Whether its fields go together."""
         return True
+
+    @property
+    def is_meant(self) -> bool:
+        """Whether every word in it means something; else it may have been changed on its way."""
+        packed = (getattr(self, name, "") for name in ("record", "puzzle", "source"))
+        return all(PackedText.fullmatch(text) for text in packed)
 
     def query(self) -> Mapping[str, str]:
         """Return the words behind the question mark: fields that are not in the path; `words` are all there are."""
@@ -61,7 +70,10 @@ class Route:
 
     def __str__(self) -> str:
         query = self.query()
-        return "/" + "/".join(quote(word, safe="") for word in self.path()) + ("?" + urlencode(query) if query else "")
+        text = "/" + "/".join(quote(word, safe="") for word in self.path()) + ("?" + urlencode(query) if query else "")
+        if text[-1] in "-._~":  # messengers leave such an end out of a link
+            text = f"{text[:-1]}%{ord(text[-1]):02X}"
+        return text
 
 
 @dataclass(frozen=True)
@@ -143,6 +155,14 @@ class LabRoute(Route):
 
     words: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def is_meant(self) -> bool:
+        """Whether it knows its words, and its numbers are some."""
+        numbers = (text for name, text in self.words.items() if name in ("deals", "seed", "sets"))
+        known = ("game", "level", "deals", "seed", "sets", "skill")
+        are_known = all(name in known or name[:2] in ("1.", "2.") for name in self.words)
+        return are_known and all(text.isascii() and text.isdigit() for text in numbers)
+
 
 @dataclass(frozen=True)
 class ReviewRoute(Route):
@@ -180,6 +200,11 @@ class NewFriendRoute(Route):
 
     game: Game
     words: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def is_meant(self) -> bool:
+        """Whether its words are options."""
+        return _are_options(self.game, self.words)
 
 
 @dataclass(frozen=True)
@@ -294,6 +319,11 @@ class OptionsRoute(Route):
     game: Game
     words: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def is_meant(self) -> bool:
+        """Whether its words are options."""
+        return _are_options(self.game, self.words)
+
 
 @dataclass(frozen=True)
 class DailyRoute(Route):
@@ -349,6 +379,11 @@ class NewGameRoute(Route):
             "seats": tuple(query["seats"].split(",")) if "seats" in query else None,
             "policy": query.get("policy", ""),
         }
+
+    @property
+    def is_meant(self) -> bool:
+        """Whether its words are options, and its seats and policy are some."""
+        return self.policy in ("", "counted", "practice") and _are_options(self.game, self.words, self.seats)
 
     @property
     def is_bare(self) -> bool:
@@ -464,9 +499,24 @@ def href(route: Route) -> str:
 
 
 def read_route(address: str) -> Route:
-    """Return the route of an address as it stands in the browser, percent signs and all. Raises UnreadableRecord."""
+    """Return the route of an address as it stands in the browser, percent signs and all. Raises UnreadableRecord.
+
+    What messengers and mail programs have changed in it is changed back where it then means one thing.
+    """
     if len(address) > LONGEST_LINK:
         raise UnreadableRecord("This address is too long.")
+    try:
+        route, is_meant = _read_exactly(address)
+    except UnreadableRecord as refusal:
+        found = _mended(address)
+        if found is None:
+            raise refusal from None
+        return found
+    return route if is_meant else _mended(address) or route
+
+
+def _read_exactly(address: str) -> tuple[Route, bool]:
+    """The route of an address, and whether all that it says means something. Raises UnreadableRecord."""
     path, _, query = address.partition("?")
     try:
         address.encode()
@@ -478,8 +528,83 @@ def read_route(address: str) -> Route:
         found = (each.read(words, given) for each in ROUTES)
         route = next((route for route in found if route is not None), None)
         if route is not None:
-            return route
+            return route, route.is_meant and given.keys() <= route.query().keys()
     raise UnreadableRecord("There’s nothing at this address.")
+
+
+# what becomes of an address on its way
+
+MOST_READINGS = 150
+_INVISIBLE = re.compile(r"%(?:20|0[9AaDd]|[Cc]2%[Aa][0D0d]|[Ee]2%80%(?:8[BbCcDdEeFf]|[Aa][89A-Fa-f])|[Ee]2%81%[Aa0]0|"
+                        r"[Ee][Ff]%[Bb][Bb]%[Bb][Ff])|\s")  # fmt: skip
+# One sign of those that stand behind a link in a text; dots in a row say that something is missing.
+_BEHIND = re.compile(
+    r"(?:(?<!\.)\.|[,;:!?'\")\]}>*_~|»”’`]|%(?:2[279CcEeAa]|3[AaBbEe]|60|7[CcDd]|5[Dd]|21|[Cc]2%[Bb][Bb]|"
+    r"[Ee]2%80%9[9DdCc]))$"
+)  # fmt: skip
+_TRACKING = re.compile(
+    r"(?:[?&]|(?<=[?&]))(?:utm_\w+|(?:pk|mtm|piwik|hsa|oly|vero|at|trk)_\w+|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|"
+    r"y(?:s)?clid|twclid|ttclid|li_fat_id|igshid|igsh|mc_[ce]id|mkt_tok|_hsenc|_hsmi|_gl|_ga|_openstat|srsltid|"
+    r"rdt_cid|epik|ref_src|ref_url|s_cid|spm|sfnsn|mibextid|si|ref|cmpid|wt_mc|share_id|__s)=[^&#?]*"
+)
+
+
+def _mended(address: str) -> Route | None:
+    """The one route that an address means once the least has been changed back, None where there is none or more."""
+    known, layer = {address}, [address]
+    while layer and len(known) < MOST_READINGS:
+        layer = list(dict.fromkeys(each for text in layer for each in _changed_back(text) if each not in known))
+        known.update(layer)
+        found = [route for route in map(_meant, layer) if route is not None]
+        if found:
+            return found[0] if all(route == found[0] for route in found) else None
+    return None
+
+
+def _meant(address: str) -> Route | None:
+    try:
+        route, is_meant = _read_exactly(address)
+    except UnreadableRecord:
+        return None
+    return route if is_meant else None
+
+
+def _changed_back(address: str) -> Iterator[str]:
+    """Yield the address with one kind of change undone."""
+    path, sign, query = address.partition("?")
+    yield re.sub(r"&(?:amp;|#38;|#x26;)+", "&", address)
+    yield unquote(address)
+    yield _joined(_TRACKING.sub("", address))
+    yield path + sign + query.replace("?", "&")
+    yield re.sub("(?i)=3D", "=", re.sub("(?i)=(%0D)?%0A", "", address))
+    yield _INVISIBLE.sub("", address)
+    yield INVISIBLE.sub("", address)
+    yield _BEHIND.sub("", address)
+    yield re.sub(r"^(?:#|%23|!|/(?=[#%!]))+", "", address)
+    yield re.sub(r"^(?![/?])", "/", address)
+    yield path.replace("&", "?", 1) + sign.replace("?", "&" if "&" in path else "?") + query
+    yield re.sub("[‐‑‒–−]", "-", address)
+    first, slash, rest = path[1:].partition("/")
+    yield path[:1] + first.lower().replace("-", "_") + slash + rest + sign + query
+
+
+def _joined(address: str) -> str:
+    """An address out of which words have been taken: the first that is left stands behind the question mark."""
+    path, sign, query = address.partition("?")
+    if not sign:
+        path, sign, query = address.partition("&")
+    return path + ("?" + query.strip("&") if query.strip("&") else "")
+
+
+def _are_options(game: Game, words: Mapping[str, str], seats: Sequence[str] | None = None) -> bool:
+    """Whether the words are options of this game, and the seats some for them."""
+    try:
+        options = options_from(game.options, words)
+        if seats is not None:
+            check_seats(list(seats), options.seats)
+    except Refusal:
+        return False
+    return True
 
 
 # files of the site
@@ -523,9 +648,16 @@ def words_of(options: Options) -> dict[str, str]:
 
 
 def options_from(options: type[Options], words: Mapping[str, str]) -> Options:
-    """The options that a link carries; other words are passed over. Raises InvalidOptions."""
+    """The options that a link carries. Raises InvalidOptions, and UnreadableRecord for a word that is none."""
     known = {choice.name: choice for choice in options.choices()}
-    return options.parse({name: option_value(known[name], text) for name, text in words.items() if name in known})
+    strange = next((name for name in words if name not in known), None)
+    if strange is not None:
+        raise UnreadableRecord(
+            Sentence(
+                "Knaves doesn’t know “{word}” in this link. It may have been changed on its way.", word=strange[:40]
+            )
+        )
+    return options.parse({name: option_value(known[name], text) for name, text in words.items()})
 
 
 def lab_route(

@@ -1,4 +1,5 @@
-"""Strict JSON: text from outside, read in one step whose time and memory are bounded by its length."""
+"""Strict JSON: text from outside, read in one step whose time and memory are bounded by its length; and what programs
+on the way do to a text."""
 
 from __future__ import annotations
 
@@ -17,6 +18,11 @@ _STRING = re.compile(r'"[^"]*"?')  # once escapes are blotted out; the last one 
 _PARTS = re.compile(r'"[^"]*"?|[\[{]+|[\]}]+')
 _TO_BRACKETS = bytes.maketrans(b"{}", b"[]")
 _NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
+
+# what a text may have in it without showing it: marks of width 0, of direction, of where a line may break
+INVISIBLE = re.compile("[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]")
+SOFT_BREAK = re.compile(r"=[ \t]*\r?\n")  # of quoted-printable
+_QUOTED = re.compile(r"=([0-9A-Fa-f]{2})")  # a character of quoted-printable
 
 
 class NotJson(Refusal):
@@ -37,6 +43,11 @@ def read_json(text: str | bytes) -> Any:
         raise NotJson("This is no UTF-8 text.") from None
     except ValueError:
         raise NotJson("This isn’t valid JSON.") from None
+
+
+def from_quoted_printable(text: str) -> str:
+    """What a mail program has written as quoted-printable, of characters of ASCII."""
+    return _QUOTED.sub(lambda found: chr(int(found[1], 16)), SOFT_BREAK.sub("", text))
 
 
 def write_json(value: Any) -> str:

@@ -215,7 +215,7 @@ def test_a_letter_that_does_not_fit_is_refused_in_a_sentence_and_nothing_is_lost
         kept = dict(host.page.store.texts)
         for wrong, why in (
             (letter[:200], "This message is cut short"),
-            (letter[:-2] + "zz", "damaged or cut"),
+            (letter[:-2] + "zz", "This message is damaged"),
             ("hello", "There’s no message from a game in this text."),
         ):
             host.do("letter read", value=wrong)

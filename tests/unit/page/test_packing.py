@@ -10,6 +10,7 @@ import pytest
 from knaves.engine.errors import UnreadableRecord
 from knaves.engine.fair_deal import FairDeal
 from knaves.games.registry import GAMES
+from knaves.page import packing
 from knaves.page.packing import packed, packed_json, read_packed
 from knaves.table.record import Record
 from knaves.table.table import Table
@@ -47,6 +48,17 @@ def test_a_running_game_and_one_dealt_by_hand_go_into_links_too(key: str) -> Non
         running.game, running.options, None, running.seats, running.chance, running.moves, running.result
     )  # fmt: skip
     assert read_packed(packed(by_hand)) == by_hand
+
+
+def test_a_link_ends_in_a_letter_or_a_digit(monkeypatch: pytest.MonkeyPatch) -> None:
+    records = [played("box", number, 0.3) for number in range(230)]
+    texts = [packed(record) for record in records] + [packed_json({"number": number}) for number in range(230)]
+    assert all(text[-1].isalnum() for text in texts)
+    monkeypatch.setattr(packing, "_ends_well", lambda raw: True)  # as links were made before
+    cut = [(record, packed(record)[:-1]) for record in records if packed(record)[-1] in "-_"]
+    assert cut
+    for record, text in cut:
+        assert read_packed(text) == record, "a messenger has left its last sign out"
 
 
 @pytest.mark.parametrize("line", SENT)

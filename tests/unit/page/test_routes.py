@@ -14,6 +14,7 @@ from knaves.page.routes import (
     FrontRoute,
     GamesRoute,
     LessonRoute,
+    LetterRoute,
     MistakeRoute,
     NewGameRoute,
     OptionsRoute,
@@ -105,5 +106,72 @@ def test_wrong_options_of_a_link_are_refused(query: dict[str, str]) -> None:
         options_from(GAME.options, query)
 
 
-def test_other_words_of_a_link_are_passed_over() -> None:
-    assert options_from(GAME.options, {"utm": "x", "size": "7"}) == GAME.options.parse({})
+def test_a_word_that_no_option_has_is_said_instead_of_dealing_other_cards() -> None:
+    for address in ("/box?players=3&sed=7", "/box?players=3&se", "/box/options?size=7"):
+        route = read_route(address)
+        assert isinstance(route, NewGameRoute | OptionsRoute)
+        with pytest.raises(UnreadableRecord, match=r"doesn’t know “(sed|se|size)” in this link"):
+            options_from(route.game.options, route.words)
+
+
+BOX_7 = NewGameRoute(GAMES["box"], {"players": "3"}, 7)
+ON_THE_WAY = {
+    "/box?players=3&amp;seed=7": BOX_7, "/box?players=3&amp;amp;seed=7": BOX_7, "/box?players=3%26seed=7": BOX_7,
+    "/box?players=3&seed=7.": BOX_7, "/box?players=3&seed=7,": BOX_7, "/box?players=3&seed=7)": BOX_7,
+    "/box?players=3&seed=7).": BOX_7, "/box?players=3&seed=7**": BOX_7, "/box?players=3&seed=7%3E": BOX_7,
+    "/box?players=3&seed=7%22": BOX_7, "/box?players=3&seed=7%E2%80%9D": BOX_7, "/box?players=3&seed=7!": BOX_7,
+    "/box?players=3&seed=7&fbclid=IwAR0_x-": BOX_7, "/box?utm_source=a&utm_medium=b&players=3&seed=7": BOX_7,
+    "/box?players=3&seed=7?fbclid=x": BOX_7, "/box?players=3&seed=7&gclid=1&si=2.": BOX_7,
+    "/box%3Fplayers%3D3%26seed%3D7": BOX_7, "%2Fbox%3Fplayers%3D3%26seed%3D7": BOX_7,
+    "/box%253Fplayers%253D3%2526seed%253D7": BOX_7, "%23/box?players=3&seed=7": BOX_7,
+    "/%23/box?players=3&seed=7": BOX_7,
+    "/#/box?players=3&seed=7": BOX_7, "!/box?players=3&seed=7": BOX_7, "box?players=3&seed=7": BOX_7,
+    "/box&players=3&seed=7": BOX_7, "/box?players=3D3&seed=3D7": BOX_7, "/box?play=%0Aers=3&se=%0D%0Aed=7": BOX_7,
+    "/box?play%0Aers=3&seed=7": BOX_7, "/box?players=3&see%E2%80%8Bd=7": BOX_7, "/box?players=3&seed=7\u200b": BOX_7,
+    "/box?players=3&seed=7%20": BOX_7, "/Box?players=3&seed=7": BOX_7, "/BOX?players=3&seed=7,": BOX_7,
+    "/box?fbclid=IwAR0": NewGameRoute(GAMES["box"]), "/box/?utm_source=x": NewGameRoute(GAMES["box"]),
+    "/box&fbclid=x": NewGameRoute(GAMES["box"]), "/california-jack?seed=7": NewGameRoute(GAME, {}, 7),
+    "/box/daily/2026-11-26,": DailyRoute(GAMES["box"], "2026-11-26"), "/puzzles)": PuzzlesRoute(),
+    "/box/daily/2026–11–26": DailyRoute(GAMES["box"], "2026-11-26"), "/puzzles.": PuzzlesRoute(),
+    "/puzzles/theme/tactics%29.": SeriesRoute("theme", "tactics"), "/settings_": SettingsRoute(),
+    "/replay/link?record=eNq_a.": SentGameRoute("eNq_a"), "/result?record=eNq_a)&utm_source=x": ResultRoute("eNq_a"),
+    "/puzzle/box?puzzle=eNq_a&amp;in=run/box": SentPuzzleRoute(GAMES["box"], "eNq_a", SeriesRoute("run", "box")),
+    "/box?players=3&seats=human,bot:easy,bot:hard.": NewGameRoute(
+        GAMES["box"], {"players": "3"}, None, ("human", "bot:easy", "bot:hard")
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("address", ON_THE_WAY)
+def test_an_address_is_read_as_it_was_meant(address: str) -> None:
+    assert read_route(address) == ON_THE_WAY[address]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/box?players=3&seed=7...", "/box?players=3&seed=7…", "/box?players=3&seed=", "/box?seed=1.5",
+        "/box?seed=seven",
+        "/box/daily/2026-11", "/box/daily/2026-11-2…", "/box?seed=7e3",
+    ],
+)  # fmt: skip
+def test_what_may_mean_several_things_is_not_guessed(address: str) -> None:
+    with pytest.raises(UnreadableRecord):
+        read_route(address)
+
+
+@pytest.mark.parametrize("sign", "-_.~")
+def test_a_link_ends_in_a_letter_or_a_digit(sign: str) -> None:
+    for route in (LetterRoute(f"ab{sign}"), SentGameRoute(f"eN{sign}"), OptionsRoute(GAME, {"scoring": f"x{sign}"})):
+        assert str(route)[-1].isalnum()
+        if sign in "-_" or isinstance(route, LetterRoute):
+            assert read_route(str(route)) == route
+
+
+def test_no_option_is_taken_for_a_stranger_s_word() -> None:
+    for game in GAMES.values():
+        for choice in game.options.choices():
+            words = {choice.name: option_text(choice.default)}
+            route = read_route(str(OptionsRoute(game, words)) + "&fbclid=x")
+            assert isinstance(route, OptionsRoute)
+            assert route.words == words

@@ -87,7 +87,7 @@ class Browser(Device):
         self.way_back.cover(is_open=is_open)
 
     def link(self, address: str) -> str:
-        return str(self.js.location.href).split("#")[0] + "#" + address
+        return str(self.js.location.href).partition("#")[0].partition("?")[0] + "#" + address
 
     # what is shown and heard
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from knaves.engine.errors import Refusal
+from knaves.friend.letter import in_prose
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
 from knaves.page.locale.texts import said, t
@@ -80,10 +81,10 @@ class Letters:
 
     @command("letter copy text")
     def copy_text(self) -> None:
-        """Copy the letter as it is."""
+        """Copy the letter for a text that may be set in markdown."""
         view = self.view
         if view is not None:
-            self.app.page.copy(view.text)
+            self.app.page.copy(in_prose(view.text))
             self._sent(t("Text copied."))
 
     @command("letter file")
