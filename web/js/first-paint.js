@@ -11,7 +11,11 @@
     const OWN = "?nosnap";
     // what a messenger has added for its own ends would go on into every link
     if (location.search && location.search !== OWN)
-        history.replaceState(history.state, "", location.pathname + (location.search.startsWith(OWN) ? OWN : "") + location.hash);
+        history.replaceState(
+            history.state,
+            "",
+            location.pathname + (location.search.startsWith(OWN) ? OWN : "") + location.hash,
+        );
 
     /** Puts up what is coming, with nothing on it but its bar. */
     const lay = () => {
