@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from knaves.analysis.course import Course
+from knaves.analysis.course import Course, points_ahead
 from knaves.engine.sentences import plain
 from knaves.page.seat_labels import SeatLabel
 from knaves.table.seating import HUMAN
@@ -79,6 +79,13 @@ def turned_at(went: Went, moment: str, ahead: int) -> bool:
     return is_there and all(gap > -SEEN for gap in gaps[clear:last])
 
 
+def points(went: Went, lead: int) -> bool:
+    """Whether the side was at some time ahead in points (1) or behind (-1), where points are what is counted."""
+    if went.table.game.info.score_is_win_flag or went.table.game.key == "box":
+        return True
+    return any(each * lead > 0 for each in points_ahead(went.table, went.seat)[:-1])
+
+
 def has_won(went: Went) -> bool:
     return went.result > went.even
 
@@ -103,16 +110,19 @@ def is_open(went: Went) -> bool:
 
 Claim = Callable[[Went, re.Match[str]], bool]
 STORIES: dict[str, Claim] = {
-    r"You were behind until (.+)\.": lambda went, match: has_won(went) and turned_at(went, match[1], -1),
-    r"You were ahead until (.+)\.": lambda went, match: has_lost(went) and turned_at(went, match[1], 1),
-    r"You were behind, and turned it around\.": lambda went, _: has_won(went) and went.was(-1),
+    r"You were behind until (.+)\.": lambda went, match: has_won(went) and turned_at(went, match[1], -1)
+        and points(went, -1),
+    r"You were ahead until (.+)\.": lambda went, match: has_lost(went) and turned_at(went, match[1], 1)
+        and points(went, 1),
+    r"You were behind, and turned it around\.": lambda went, _: has_won(went) and went.was(-1)
+        and points(went, -1),
     r"You led most of the way\.": lambda went, _: has_won(went) and not went.was(-1)
         and went.share(lambda each: each > went.lead) > 0.5,
     r"It was close right up to the end\.": lambda went, _: not is_even(went)
         and abs(went.course.chances[int(LATE * len(went.before))] - went.even) < OPEN,
     r"It was even for a long time, then you pulled ahead\.": lambda went, _: has_won(went) and not went.was(-1)
         and went.share(lambda each: each > went.lead) <= 0.5,
-    r"You were ahead, but (.+) came back\.": lambda went, match: has_lost(went) and went.was(1)
+    r"You were ahead, but (.+) came back\.": lambda went, match: has_lost(went) and went.was(1) and points(went, 1)
         and match[1] == went.winners(),
     r"You hardly made a mistake\. (.+) just got luckier\.": lambda went, match: has_lost(went)
         and match[1] == went.winners() and hardly_erred(went),
@@ -124,8 +134,8 @@ STORIES: dict[str, Claim] = {
         and went.share(lambda each: each < went.even) <= 0.5,
     r"Nobody could pull away\.": lambda went, _: is_even(went) and is_open(went),
     r"One side pulled away, but it ended level\.": lambda went, _: is_even(went) and not is_open(went),
-    r"Nicely played\.": lambda went, _: has_won(went) and not went.course.has_been_judged,
-    r"Well fought\. (.+) won this one\.": lambda went, match: has_lost(went) and not went.course.has_been_judged
+    r"Nicely played\.": lambda went, _: has_won(went),
+    r"Well fought\. (.+) won this one\.": lambda went, match: has_lost(went)
         and match[1] == went.winners(),
     r"It ended level\.": lambda went, _: is_even(went) and not went.course.has_been_judged,
 }  # fmt: skip

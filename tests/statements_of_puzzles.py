@@ -208,8 +208,9 @@ def captured(mine: int, others: int) -> Callable[[Asked, Facts], bool]:
 
     def check(asked: Asked, facts: Facts) -> bool:
         solved = [solve(world) for world in asked.worlds]
-        means = [
-            round(sum(each[line[0]] for each in solved) / len(solved) / CARD, 1) for line in (asked.answer, asked.rival)
+        means = [  # whole cards: what the last trick counts is no card
+            round(sum(round(each[line[0]] / CARD) for each in solved) / len(solved), 1)
+            for line in (asked.answer, asked.rival)
         ]
         named = (facts["card"], facts["other"]) == (asked.answer[0].card, asked.rival[0].card)
         return named and means == [mine * facts["mine"], others * facts["others"]] and means[0] > means[1]

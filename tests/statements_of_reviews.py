@@ -271,9 +271,7 @@ def bar(told: Reviewed, match: re.Match[str]) -> bool:
         return figure == best and is_better(told, judgement, match[1])
     if not is_played(told, judgement, match[1]):
         return False
-    if sign(judgement):
-        return figure == max(0, best - shown_cost(judgement))
-    return figure == max(0, min(100, round(100 * (judgement.chance - judgement.loss))))
+    return figure == max(0, min(100, best - round(100 * judgement.loss)))
 
 
 # The list, and the figures of the whole
@@ -347,11 +345,6 @@ def end_of(told: Reviewed) -> int:
     state = told.table.state
     won = state.winners()
     return round(100 * (state.side(told.seat) in won) / len(won)) if won else 50
-
-
-def without_rest(told: Reviewed) -> int:
-    assert told.account is not None
-    return 50 - cost_of(told, mine=True) + round(100 * told.account.luck) + cost_of(told, mine=False)
 
 
 def is_sound(told: Reviewed) -> bool:
@@ -428,13 +421,15 @@ PHRASES: dict[str, Claim] = {
     r"your (team’s )?mistakes ([+−]?\d+)": my_mistakes,
     r"their mistakes ([+−]?\d+)": lambda told, match: number(match[1]) == cost_of(told, mine=False) and is_sound(told),
     r"from the cards ([+−]?\d+)": lambda told, match: luck(told, match) and is_sound(told),
-    r"the rest ([+−]?\d+)": lambda told, match: number(match[1]) == end_of(told) - without_rest(told),
+    r"cards and all other moves ([+−]?\d+)": lambda told, match: is_sound(told)
+        and number(match[1]) == end_of(told) - 50 + cost_of(told, mine=True) - cost_of(told, mine=False),
     r"luck and their play ([+−]?\d+)": lambda told, match: not is_sound(told)
         and number(match[1]) == end_of(told) - 50 + cost_of(told, mine=True),
     r"before the deal (\d+)": lambda _, match: match[1] == "50",
     r"at the end (\d+)": lambda told, match: int(match[1]) == end_of(told),
-    r"In % of winning chances; luck to within about (\d+)%\.": lambda told, match: is_sound(told)
-        and told.account is not None and int(match[1]) == round(200 * told.account.luck_error),
+    r"In % of winning chances\. The cards alone: ([+−]?\d+), to within about (\d+)\.": lambda told, match:
+        is_sound(told) and luck(told, match) and told.account is not None
+        and int(match[2]) == round(200 * told.account.luck_error),
     r"In % of winning chances; here luck and the other side’s play can’t be separated\.":
         lambda told, _: not is_sound(told),
     r"Move (\d+) was the turning point\. (.+)": turning_point,

@@ -118,6 +118,40 @@ def _turn(gaps: Sequence[float]) -> int | None:
     return None if any(gap >= BEHIND for gap in gaps[against:last]) else 1 + last
 
 
+def points_ahead(table: Table, seat: Seat) -> list[int]:
+    """Follow a game: by how many points a seat's side leads the best other, before the first move and after each."""
+    state = table.state_at(0)
+    mine = state.side(seat)
+    found = []
+    for move in (None, *table.moves):
+        if move is not None:
+            state.play(move)
+        scores = state.scores()
+        found.append(scores[mine] - max(score for side, score in enumerate(scores) if side != mine))
+    return found
+
+
+def as_points_show(story: Story, turn: int | None, ahead: Sequence[int]) -> tuple[Story, int | None]:
+    """Return a story of chances as far as the points tell the same: nobody reads "ahead" and thinks of chances.
+
+    `ahead` is of `points_ahead`. What the points do not show becomes a plain "won" or "lost".
+    """
+    before, margin = ahead[:-1], abs(ahead[-1])
+    middle, late = (abs(before[int(part * (len(before) - 1))]) for part in (0.5, LATE))
+    shows = {
+        "comeback": min(before) < 0, "lead lost": max(before) > 0,
+        "led": 2 * sum(lead > 0 for lead in before) > len(before), "never ahead": max(before) <= 0,
+        "pulled ahead": 2 * middle <= margin, "fell behind": 2 * middle <= margin,
+        "close": 2 * late <= margin or late <= 1,
+    }  # fmt: skip
+    if not shows.get(story, True):
+        return ("won" if story in ("comeback", "led", "pulled ahead") or ahead[-1] > 0 else "lost"), None
+    if turn is not None and story in ("comeback", "lead lost", "cards"):
+        there = before[min(turn, len(before)) - 1]
+        turn = turn if (there < 0 if story == "comeback" else there > 0) else None
+    return story, turn
+
+
 def standings(table: Table, seat: int) -> list[float]:
     """Follow a game by its rules: the standing of a seat's side before the first move and after each."""
     state = table.state_at(0)

@@ -23,7 +23,7 @@ class Summary:
     best_streak: int
     best: int | None
     average: float | None
-    loss: float | None  # expected standing lost per decision, over the reviewed games
+    loss: float | None  # standing given away per decision, over all decisions of the reviewed games
 
     @property
     def rate(self) -> float:
@@ -37,13 +37,13 @@ def summary(lines: Sequence[GameSummary]) -> Summary:
     won = sum(line.is_won for line in counted)
     low, high = wilson(won / len(counted) if counted else 0.0, len(counted))
     scores = [line.scores[line.side] for line in counted]
-    losses = [line.loss for line in counted if line.loss is not None]
+    decisions = sum(line.decisions for line in counted)
     streaks = _streaks(counted)
     return Summary(
         len(counted), won, sum(line.is_drawn for line in counted), low, high,
         streaks[-1], max(streaks), max(scores, default=None),
         sum(scores) / len(scores) if scores else None,
-        sum(losses) / len(losses) if losses else None,
+        sum(line.given for line in counted) / decisions / 100 if decisions else None,
     )  # fmt: skip
 
 

@@ -115,11 +115,12 @@ class History:
         """List the finished games whose records are kept."""
         return names_under(self.store, "finished/")
 
-    def note_loss(self, key: str, loss: float) -> None:
-        """Write the loss that a review found, 0 to 1 per decision, into the line of a finished game."""
+    def note_review(self, key: str, loss: float, decisions: int, given: int) -> None:
+        """Write what a review found into the line of a finished game, see `GameSummary.reviewed`."""
         for line in self.lines():
-            if line.id == key and line.loss != loss:
-                self._keep_line(line.reviewed(loss))
+            reviewed = line.reviewed(loss, decisions, given)
+            if line.id == key and line != reviewed:
+                self._keep_line(reviewed)
 
     def forget(self, now: str) -> None:
         """Forget every finished game, with its review."""

@@ -31,6 +31,8 @@ class GameSummary:
     moves: int
     daily: str = ""  # the day of the daily deal it was, "" for none
     loss: float | None = None  # expected standing lost per decision, once reviewed
+    decisions: int = 0  # that the review has judged, 0 where it has not said so
+    given: int = 0  # hundredths of standing that they gave away, as the review shows it
     rivals: tuple[str, ...] = ()  # the level in each seat of other sides, "" for a person; () in older lines
     trial: bool = False  # a lesson, or gone on from a moment of another game
 
@@ -49,14 +51,14 @@ class GameSummary:
         """Whether the game is drawn."""
         return not self.winners
 
-    def reviewed(self, loss: float) -> Self:
-        """Return the summary with the loss per decision that a review found, 0..1."""
-        return replace(self, loss=loss)
+    def reviewed(self, loss: float, decisions: int, given: int) -> Self:
+        """Return the summary with what a review found: loss per decision 0..1, decisions, hundredths given away."""
+        return replace(self, loss=loss, decisions=decisions, given=given)
 
     def as_json(self) -> dict[str, Any]:
         """Write the summary as a JSON object."""
         body = asdict(self)
-        return body if self.trial else {name: value for name, value in body.items() if name != "trial"}
+        return {name: value for name, value in body.items() if value or name not in ("trial", "decisions", "given")}
 
 
 def summary_of(
@@ -131,6 +133,7 @@ def _is_sound(line: GameSummary) -> bool:
         and all(type(number) is int and 0 <= number <= 100_000 for number in (line.seat, line.side, line.moves))
         and type(line.counted) is bool
         and type(line.trial) is bool
+        and all(type(number) is int and 0 <= number <= 100_000 for number in (line.decisions, line.given))
         and (line.loss is None or (type(line.loss) in (int, float) and 0 <= line.loss <= 1))
         and line.side < len(line.scores) <= 12
         and len(line.rivals) < 12

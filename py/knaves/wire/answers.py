@@ -76,6 +76,12 @@ class Judgement:
         return "doubtful" if shown < BAD else "bad" if shown < VERY_BAD else "very bad"
 
     @property
+    def shown(self) -> tuple[int, int]:
+        """Both moves in hundredths, as they are shown: the better one and the one played, apart by the loss shown."""
+        best = round(100 * self.chance)
+        return best, max(0, min(100, best - round(100 * self.loss)))
+
+    @property
     def margin(self) -> tuple[float, float]:
         """The loss and its doubt in hundredths: whole, in tenths only where whole ones would look the same.
 

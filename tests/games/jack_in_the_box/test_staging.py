@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 
@@ -126,6 +127,15 @@ def test_the_sum_of_the_turn_grows_with_the_points_of_a_boxed_jack() -> None:
     state.listener = listen
     state.play(move)
     assert seen["JackBoxed"] == before + 16
+
+
+def test_the_end_shows_no_sum_of_a_turn_to_which_points_were_added_afterwards() -> None:
+    state, rng = GAME.begin(GAME.options(), 3), Random(3)
+    while state.turn is not None:
+        assert sum_of_turn(state) >= 0
+        state.play(rng.choice(state.legal_moves()))
+    with pytest.raises(StopIteration):
+        sum_of_turn(state)
 
 
 def sum_of_turn(state: State) -> int:

@@ -54,6 +54,14 @@ def lines(outcomes: str) -> list[GameSummary]:
     ]  # fmt: skip
 
 
+def test_what_was_given_away_per_decision_is_of_all_decisions_and_no_mean_of_games() -> None:
+    long, short = LINE.reviewed(0.054, 50, 270), replace(LINE, id="b2").reviewed(0.2, 5, 100)
+    assert summary([long, short, replace(LINE, id="c3")]).loss == pytest.approx(3.70 / 55)
+    assert summary([replace(LINE, loss=0.5)]).loss is None, "a line of an earlier version has no count"
+    assert read_summary(json.loads(json.dumps(long.as_json()))) == long
+    assert "given" not in LINE.as_json()
+
+
 def test_wins_and_streaks_are_counted_in_order_of_time() -> None:
     found = summary(lines("WWWLDxWW")[::-1])
     assert (found.games, found.won, found.drawn, found.streak, found.best_streak) == (7, 5, 1, 2, 3)

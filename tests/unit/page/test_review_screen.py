@@ -344,3 +344,12 @@ def test_what_comes_and_goes_above_the_decisions_has_its_place_from_the_start() 
     assert ["rvgo" in each for each in places] == [True] * 3
     assert [[part in ("rvlearn", "mut") for part in each].count(True) for each in places] == [1] * 3
     assert "Learn from your mistakes" in words(app)
+
+
+def test_the_bars_of_two_moves_are_as_far_apart_as_the_loss_that_is_shown() -> None:
+    rng = Random(58)
+    for _ in range(200):
+        found = Judgement(3, "play KS", "play JC", rng.random(), rng.uniform(0.02, 0.3), 0.001)
+        best, yours = found.shown
+        assert best - max(0, yours) == (found.margin[0] if yours else best)
+        assert best == round(100 * found.chance)

@@ -75,7 +75,7 @@ def uses(store: MemoryStore) -> Iterator[Callable[[], object]]:
     yield saves.past.lines
     yield lambda: [saves.past.finished(key) for key in saves.past.kept_records()]
     yield lambda: saves.past.forgotten
-    yield lambda: saves.past.note_loss("f1", 0.1)
+    yield lambda: saves.past.note_review("f1", 0.1, 3, 30)
     yield lambda: saves.reviews.keep("f1", saves.reviews.read("f1"))
     yield lambda: Labs(store).keep("0123456789ab", {"done": len(Labs(store).all())}, NOW)
     yield lambda: saves.choices.keep_last("box", saves.choices.last("box"))

@@ -387,8 +387,8 @@ def test_what_a_review_found_stays_with_its_line() -> None:
     saves.finish(line, table.record())
     for _ in range(2):
         saves.past.fold()
-    saves.past.note_loss(line.id, 0.25)
-    assert [each.loss for each in saves.past.lines()] == [0.25]
+    saves.past.note_review(line.id, 0.25, 8, 200)
+    assert [(each.loss, each.decisions, each.given) for each in saves.past.lines()] == [(0.25, 8, 200)]
     for _ in range(2):
         saves.past.fold()
     assert [each.loss for each in saves.past.lines()] == [0.25]

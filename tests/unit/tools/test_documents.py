@@ -117,3 +117,12 @@ def test_every_name_in_the_tour_and_the_architecture_is_in_the_sources(document:
 )
 def test_a_command_that_does_not_exist_is_noticed(text: str) -> None:
     assert unknown_commands(text)
+
+
+def test_every_figure_on_a_page_names_a_test_that_exists() -> None:
+    rows = (ROOT / "docs" / "figures" / "pages.md").read_text(encoding="utf-8").splitlines()
+    named = {name for row in rows if row.startswith("| ") for name in re.findall(r"`(test_\w+)`", row)}
+    written = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
+    assert named
+    assert not {name for name in named if f"def {name}(" not in written}
+    assert all("`test_" in row for row in rows if row.startswith("| ") and not row.startswith("| Page"))

@@ -28,16 +28,17 @@ COMMANDS = {
 def table(state: State, seat: Seat) -> Layout:
     """Lay out the table for this seat."""
     assert isinstance(state, JackInTheBox)
-    score, stock, turn, sum_of_turn = _score(state, seat), _stock(state), _turn(state, seat), _sum_of_turn(state)
+    score, stock, turn = _score(state, seat), _stock(state), _turn(state, seat)
+    sum_of_turn = () if state.turn is None else (_sum_of_turn(state),)  # the end adds what belongs to no turn
     is_alone = len(state.boxes) == 1
     areas: dict[str, tuple[Part, ...]] = {"opp": _others(state, seat)}
     if is_alone:
-        areas["mid"] = (_cross(state, 0, (score, stock, turn, sum_of_turn)),)
+        areas["mid"] = (_cross(state, 0, (score, stock, turn, *sum_of_turn)),)
     else:
         areas["opp"] += (score, stock)
         areas["mid"] = tuple(_cross(state, box) for box in range(len(state.boxes)))
         lock = _note(state) if not state.matches or not state.stock else None
-        areas["turn"] = (turn, *((Sign("lock", lock),) if lock else ()), sum_of_turn)
+        areas["turn"] = (turn, *((Sign("lock", lock),) if lock else ()), *sum_of_turn)
     if state.turn is None:
         areas["sheet"] = (sheet(state, seat),)
     areas |= {

@@ -13,7 +13,7 @@ from knaves.games.madjack.numbers import NUMBER, bits
 from knaves.games.madjack.playouts import ALL, counted, finish, follow_scores, lead_scores
 from knaves.games.madjack.rules import HAND, MadJack
 from knaves.games.madjack.scoring import DEALS, points_for
-from knaves.games.madjack.solver import CARD, solve
+from knaves.games.madjack.solver import solve, whole_cards
 from knaves.games.madjack.weights import USUAL, keeping
 from knaves.games.race import chance_to_win, with_tiebreak
 
@@ -92,7 +92,7 @@ class MadJackSolver(Solver):
 
 def _chance(ahead: int, mine: int, theirs: int, target: int) -> float:
     """The worth of a deal that ends so many cards ahead, in units of the solver."""
-    cards = (ahead + CARD // 2) // CARD
+    cards = whole_cards(ahead)
     points = points_for(abs(cards))
     if ahead > 0:
         chance = chance_to_win(mine + points, theirs, target, DEALS)

@@ -13,7 +13,7 @@ from knaves.engine.sentences import Fact, Sentence
 from knaves.games.madjack.advice import WORLDS, MadJackSolver
 from knaves.games.madjack.ranking import takes
 from knaves.games.madjack.rules import MadJack
-from knaves.games.madjack.solver import CARD, solve
+from knaves.games.madjack.solver import solve, whole_cards
 
 SOLVER = MadJackSolver()
 ORDER = "89TJQKAX"  # as cards stand to the eye of a newcomer
@@ -56,7 +56,9 @@ class Prizes(SolvedKind):
         worlds = Imagination(seen).every_world(rng, self.listed) or []
         ahead = [solve(world) for world in worlds]
         rival = next(move for move in seen.legal_moves() if move.notation == proof.rival[0])
-        mine, others = (round(sum(each[move] for each in ahead) / len(ahead) / CARD, 1) for move in (answer[0], rival))
+        mine, others = (
+            round(sum(whole_cards(each[move]) for each in ahead) / len(ahead), 1) for move in (answer[0], rival)
+        )
         best, other = card_of(answer[0]), card_of(rival)
         facts: dict[str, Fact] = {"card": best, "mine": abs(mine), "other": other, "others": abs(others)}
         if mine <= others:

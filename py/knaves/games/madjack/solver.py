@@ -30,6 +30,11 @@ def solve(world: MadJack) -> Mapping[Move, int]:
     }
 
 
+def whole_cards(worth: float) -> int:
+    """Return the captured cards of a worth in units of `CARD`, without what the last trick counts."""
+    return int((worth + CARD // 2) // CARD)
+
+
 class _Ending:
     """The tricks left of one world, with the results found so far."""
 

@@ -7,7 +7,16 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from knaves.analysis.comparing import GameResult, compare, is_same_deal
-from knaves.analysis.course import Course, best_turn, curve, deciding_turn, finishing_place, standings
+from knaves.analysis.course import (
+    Course,
+    as_points_show,
+    best_turn,
+    curve,
+    deciding_turn,
+    finishing_place,
+    points_ahead,
+    standings,
+)
 from knaves.analysis.statistics import against, daily_days, daily_week, summary
 from knaves.bots.levels import LEVELS
 from knaves.engine.errors import Refusal
@@ -169,6 +178,8 @@ class GameStory:
         if self.table.seats.count(HUMAN) != 1:
             return ""
         story, turn = course.story()
+        if self._has_points:
+            story, turn = as_points_show(story, turn, points_ahead(self.table, self.job.seat))
         winners, seat = self.table.state.winners(), self.job.seat
         names = [
             person.name for each, person in enumerate(self.seated)

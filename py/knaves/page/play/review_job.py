@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 
+from knaves.analysis.course import costs
 from knaves.analysis.luck import Balance, Stroke, balance, strokes
 from knaves.analysis.review import DEEP, QUICK, decisions
 from knaves.engine.errors import Refusal
@@ -54,6 +55,7 @@ class ReviewJob:
 
     async def work(self, changed: Callable[[], None]) -> None:
         """Do all of it: a quick look, a close one, the decisions of the others, and luck."""
+        self._note()  # lines of earlier versions say less
         await self.glance(changed)
         await self._judge(self.plies, DEEP, changed)
         await self._judge(self.others, QUICK, changed)
@@ -104,10 +106,14 @@ class ReviewJob:
     def _keep(self) -> None:
         judged = tuple((self.depths[ply], self.judged[ply].as_json()) for ply in self.judged)
         self.app.saves.reviews.keep(self.key, KeptReview(judged, asdict(self.account) if self.account else None))
+        self._note()
+
+    def _note(self) -> None:
+        """Write into the line of the game what all its decisions have cost, once each has been judged."""
         own = self.own()
         if len(own) == len(self.plies) and own:
-            losses = [judgement.loss for judgement in own]
-            self.app.saves.past.note_loss(self.key, max(0.0, min(1.0, sum(losses) / len(losses))))
+            loss = max(0.0, min(1.0, sum(judgement.loss for judgement in own) / len(own)))
+            self.app.saves.past.note_review(self.key, loss, len(own), costs(own))
 
     def _read(self) -> None:
         kept = self.app.saves.reviews.read(self.key)

@@ -200,10 +200,9 @@ def _verdict(game: Game, judgement: Judgement) -> list[Child]:
 def _compare(game: Game, judgement: Judgement) -> Child:
     if judgement.move == judgement.better:
         return None
-    best = round(100 * judgement.chance)
-    yours = best - cost(judgement) if judgement.mark else round(100 * (judgement.chance - judgement.loss))
+    best, yours = judgement.shown
     mine = "you" if judgement.mark else "best"
-    rows = (("best", judgement.better, t("expert"), best), (mine, judgement.move, t("you"), max(0, min(100, yours))))
+    rows = (("best", judgement.better, t("expert"), best), (mine, judgement.move, t("you"), yours))
     return h(
         "div.cmp.num",
         [
@@ -267,13 +266,14 @@ def _cost(judgement: Judgement, mark: tuple[str, str] | None) -> Node:
 def _account(account: Balance, added: Sums, *, is_of_team: bool) -> Node:
     rows = [(t("your team’s mistakes") if is_of_team else t("your mistakes"), signed(added.mine))]
     if account.is_sound:
-        rows += [(t("from the cards"), signed(added.cards)), (t("their mistakes"), signed(added.theirs))]
-        rows.append((t("the rest"), signed(added.rest)))
+        rows.append((t("their mistakes"), signed(added.theirs)))
+        rows.append((t("cards and all other moves"), signed(added.cards + added.rest)))
     else:
         rows.append((t("luck and their play"), signed(added.cards + added.theirs + added.rest)))
     rows = [(t("before the deal"), str(added.start)), *rows, (t("at the end"), str(added.end))]
     table = h("table.ss", h("tbody", [h("tr", h("td", h("span", name)), h("td.num", value)) for name, value in rows]))
-    note = t("In % of winning chances; luck to within about {error}%.", error=round(200 * account.luck_error))
+    note = t("In % of winning chances. The cards alone: {luck}, to within about {error}.",
+             luck=signed(round(100 * account.luck)), error=round(200 * account.luck_error))  # fmt: skip
     if not account.is_sound:
         note = t("In % of winning chances; here luck and the other side’s play can’t be separated.")
     return h("section.grp.sheetcard.luck", h("h2", t("Luck and play")), table, h("p.mut.small", note))

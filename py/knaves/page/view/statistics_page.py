@@ -116,7 +116,7 @@ def _figures(found: Summary) -> Node:
         (f"{found.streak} / {found.best_streak}", t("wins in a row, now and best")),
     ]
     if found.loss is not None:
-        figures.append((tenths(100 * found.loss), t("winning chances lost per decision (%), reviewed games")))
+        figures.append((tenths(100 * found.loss), t("winning chances given away per decision (%), reviewed games")))
     return h("div.kpis", [h("div.kpi", h("b", value), text) for value, text in figures])
 
 
