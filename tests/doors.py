@@ -542,7 +542,7 @@ async def _bring_in_one(visit: Visit, given: Given) -> None:
 
 def _request(game: Game, rng: Random) -> Given:
     table = _some_table(game, rng)
-    new = {"do": "new", "game": game.key, "options": table.options.differences(), "seed": 7}
+    new = {"do": "new", "game": game.key, "options": table.options.as_json(), "seed": 7}
     right: tuple[dict[str, Any], ...] = (
         new, {"do": "load", "record": table.record().as_json()}, {"do": "games"}, {"do": "position", "seat": 0},
         {"do": "move", "move": "play QH"}, {"do": "record", "legal": True}, {"do": "bot", "level": "random"},

@@ -47,6 +47,12 @@ def kills(state: Any, _: Any) -> bool:
     return not state.variant.kills_own
 
 
+def commands(text: str) -> list[int]:
+    """How many reverses and skips "one reverse and one skip" has."""
+    found = [re.search(rf"(one|two) {face}", text) for face in ("reverse", "skip")]
+    return [number(match[1]) if match else 0 for match in found]
+
+
 def joker_takes_the_prize(state: Any, _: Any) -> bool:
     return bool(state.captures(JOKER, card("9H")))
 
@@ -64,8 +70,10 @@ PHRASES: dict[str, Check] = {
     r"the joker captures the prize when it wins the trick": joker_takes_the_prize,
     r"the joker wins tricks but no prizes": lambda state, _: not joker_takes_the_prize(state, _),
     # Box
-    r"box cards that were played are replaced": lambda state, _: state.options.box_refill == "replace",
-    r"playing a box card refills the box to four": lambda state, _: state.options.box_refill == "to_four",
+    r"box cards that were played are replaced, a lost place never comes back": lambda state, _: (
+        state.options.box_refill == "replace"
+    ),
+    r"playing a box card fills your box back up to four": lambda state, _: state.options.box_refill == "to_four",
     r"Nobody draws once the draw pile is empty": lambda state, _: dry(state) is None,
     r"A reversal lasts until the next one": lambda state, _: direction_after(state) == -1,
     # Jack in the Box
@@ -116,16 +124,19 @@ PHRASES: dict[str, Check] = {
     r"wild princesses and chip-removing jacks": lambda state, _: len(state.variant.wild) == 4,
     r"Rook packs( with)?": lambda state, _: state.options.deck.startswith("rook"),
     r"where 12 is wild and 11 removes a chip": lambda state, _: state.options.deck == "rook_numbers",
-    r"one-eyed jacks remove opponents’ chips only": kills,
+    r"(one-eyed jacks|jacks|11s) remove opponents’ chips only": lambda state, match: kills(state, match)
+        and match[1] == {"standard": "one-eyed jacks", "rook_numbers": "11s"}.get(state.options.deck, "jacks"),
     r"an end joker that ends the game": lambda state, _: state.options.end_joker,
     r"one dead card a turn": lambda state, _: state.variant.one_swap,
-    r"chips of a completed pattern are safe": lambda state, _: state.variant.crowns,
+    r"chips of a completed pattern are safe": lambda state, _: state.variant.crowns and state.variant.needed == 2,
     r"(?<!threes )pairs are captured": lambda state, _: state.variant.sandwiches == (2,)
         and state.variant.rays is not None,
     r"pairs and threes are captured": lambda state, _: state.variant.sandwiches == (2, 3),
     r"(\w+) captured chips also win": lambda state, match: state.variant.goal == number(match[1]),
-    r"a (\w+)-sided die (before|after) each turn, with (\w+) reverse and (\w+) skip": lambda state, match: (
-        len(state.variant.die) == number(match[1]) and state.variant.rolls_first == (match[2] == "before")
+    r"a (\w+)-sided die rolled (before each play|after each turn), with ([a-z ]+)": lambda state, match: (
+        len(state.variant.die) == number(match[1])
+        and state.variant.rolls_first == match[2].startswith("before")
+        and [state.variant.die.count(face) for face in ("reverse", "skip")] == commands(match[3])
     ),
 }  # fmt: skip
 

@@ -233,7 +233,7 @@ def test_nothing_of_the_front_page_lies_over_another_part_when_letters_are_twice
 def test_the_way_to_a_friend_is_easy_to_tap_and_covers_nothing_of_its_tile(shows: Shows, size: tuple[int, int]) -> None:
     """German is the longest of the languages."""
     page = shows(front_page(), size)
-    page.eval_on_selector_all(".full", "all => all.forEach(each => { each.textContent = 'Ganzes Spiel: 13 Min.' })")
+    page.eval_on_selector_all(".brief", "all => all.forEach(each => { each.textContent = 'Kurz: 13 Min.' })")
     for letters in ("100%", "200%"):
         page.evaluate("letters => { document.documentElement.style.fontSize = letters }", letters)
         sizes = "all => all.flatMap(each => [each.offsetWidth, each.offsetHeight])"

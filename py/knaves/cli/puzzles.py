@@ -59,7 +59,7 @@ def run(arguments: Sequence[str]) -> int:
     given = parser.parse_args(arguments)
     pack = begun = _begun(given.out, Pack.begun(read.game(given.game), given.seed))
     shared = partial(share_out, processes=given.processes, in_order=True)
-    progress = Progress(given.count - len(begun.puzzles), "puzzles")
+    progress = Progress(given.count - len(begun.of_today), "puzzles")
     is_stopped = False
     try:
         with (
@@ -67,14 +67,14 @@ def run(arguments: Sequence[str]) -> int:
             progress.told(),
         ):
             for pack in packs:
-                progress.done = len(pack.puzzles) - len(begun.puzzles)
+                progress.done = len(pack.of_today) - len(begun.of_today)
                 if pack.games % KEPT == 0:
                     _save(pack, given.out, last=False)
     except KeyboardInterrupt:
         is_stopped = True
     _save(pack, given.out, last=True)
     print(_summary(pack, given.count), file=sys.stderr)
-    return INTERRUPTED if is_stopped else 0 if len(pack.puzzles) >= given.count else 1
+    return INTERRUPTED if is_stopped else 0 if len(pack.of_today) >= given.count else 1
 
 
 def _begun(path: str, fresh: Pack) -> Pack:
@@ -106,10 +106,10 @@ def _save(pack: Pack, path: str, *, last: bool) -> None:
 
 
 def _summary(pack: Pack, count: int) -> str:
-    steps = Counter(puzzle.difficulty for puzzle in pack.puzzles)
-    kinds = Counter(puzzle.kind.key for puzzle in pack.puzzles)
+    steps = Counter(puzzle.difficulty for puzzle in pack.of_today)
+    kinds = Counter(puzzle.kind.key for puzzle in pack.of_today)
     return (
-        f"{pack.game.title}: {len(pack.puzzles)} of {count} puzzles from {pack.games} games; by difficulty "
+        f"{pack.game.title}: {len(pack.of_today)} of {count} puzzles from {pack.games} games; by difficulty "
         f"{', '.join(str(steps[step]) for step in range(1, HARDEST + 1))}; "
         f"{', '.join(f'{kind} {number}' for kind, number in kinds.items())}."
     )

@@ -19,7 +19,7 @@ from knaves.engine.layout import Example, Layout, Picture
 from knaves.engine.lesson import Lesson
 from knaves.engine.look import PLAIN, Look
 from knaves.engine.moves import Move
-from knaves.engine.options import Options, Value
+from knaves.engine.options import Consequence, Options, Value
 from knaves.engine.plain_layout import plain_layout
 from knaves.engine.sentences import Sentence
 from knaves.engine.staging import Staging
@@ -124,11 +124,12 @@ class OptionsForm:
     """How the options are chosen: read by the form for them and by the rules page."""
 
     presets: tuple[Preset, ...] = ()
-    quick: str = ""  # the preset that a tap on the game's tile begins with; "": the standard game
+    quick: str = ""  # the preset of the short game, which the game's tile offers beside the standard one; "": none
     groups: tuple[tuple[str, tuple[str, ...]], ...] = ()  # names of options by heading, where there are many
     editing: Editing | None = None  # an option that is arranged by hand; needs `groups`
     inactive_options: Callable[[Options], frozenset[str]] | None = None  # names of those that now make no difference
     describe: Callable[[Options], Sentence] | None = None  # options without conflicts in plain words
+    consequences: Callable[[Options, Options], Sequence[Consequence]] | None = None  # of the options before and after
     example: Callable[[Options], Example] | None = None  # what they mean, drawn
 
 
@@ -170,7 +171,7 @@ class Game(Generic[AnyState, AnyOptions]):
 
     @property
     def quick(self) -> Preset | None:
-        """The short game that a tap on the tile begins with; None where that is the standard game."""
+        """The short game that the tile offers beside the standard one; None where there is none."""
         return next((preset for preset in self.form.presets if preset.name == self.form.quick), None)
 
     def begin(

@@ -29,6 +29,7 @@ class Choice:
     most: int = 0
     length: int = 0  # longest text allowed; 0 where the option is no text
     rule: str | None = None  # the ruling that decides which values there are
+    unsaid: Value | None = None  # what a text means that leaves the option out; None: the default
     value_labels: Mapping[Value, str] = field(default_factory=dict)
 
     @property
@@ -69,15 +70,20 @@ def option(
     bounds: tuple[int, int] | None = None,
     length: int = 0,
     rule: str | None = None,
+    unsaid: Value | None = None,
     labels: Mapping[Value, str] | None = None,
 ) -> Any:
-    """Declare one option of an `Options` class. `labels` says in words what single values mean."""
+    """Declare one option of an `Options` class. `labels` says in words what single values mean.
+
+    `unsaid` is for an option whose default has changed: the former default, which links, presets and packs that leave
+    the option out go on meaning.
+    """
     if isinstance(default, bool):
         values = (True, False) if default else (False, True)
     least, most = bounds or (0, 0)
     about = {
         "label": label, "help": help, "values": tuple(values), "least": least, "most": most,
-        "length": length, "rule": rule, "value_labels": dict(labels or {}),
+        "length": length, "rule": rule, "unsaid": unsaid, "value_labels": dict(labels or {}),
     }  # fmt: skip
     return field(default=default, metadata=about)
 
@@ -89,6 +95,14 @@ class Conflict:
     sentence: Sentence
     rule: str | None = None
     mend: Mapping[str, Value] = field(default_factory=dict)  # the nearest valid setting
+
+
+@dataclass(frozen=True)
+class Consequence:
+    """Options that a choice in the form sets besides, and the sentence that says so."""
+
+    sets: Mapping[str, Value]
+    sentence: Sentence
 
 
 @dataclass(frozen=True)
@@ -123,6 +137,13 @@ class Options:
         return options
 
     @classmethod
+    def in_full(cls, short: object) -> object:
+        """Return options in short form, as `differences` writes them, with what they mean by leaving an option out."""
+        if not isinstance(short, dict):
+            return short  # `parse` refuses it
+        return {each.name: each.unsaid for each in cls.choices() if each.unsaid is not None} | short
+
+    @classmethod
     def parse_loosely(cls, given: object) -> Self:
         """Parse options, but let conflicting ones through for a form to show."""
         if not isinstance(given, dict):
@@ -142,7 +163,15 @@ class Options:
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     def differences(self) -> dict[str, Value]:
-        """The options that differ from their defaults, as a link carries them."""
+        """The options in short form, as links, presets and packs have them; read it with `parse(in_full(…))`.
+
+        These are the options that differ from their defaults, or from the former default where that has changed.
+        """
+        usual = {each.name: each.default if each.unsaid is None else each.unsaid for each in self.choices()}
+        return {name: value for name, value in self.as_json().items() if name in usual and value != usual[name]}
+
+    def changes(self) -> dict[str, Value]:
+        """The options that differ from the standard game."""
         return {each.name: value for each in self.choices() if (value := getattr(self, each.name)) != each.default}
 
 

@@ -55,6 +55,7 @@ class PuzzleKind(ABC):
     name: Sentence
     theme: str  # key of analysis.puzzles.themes.THEMES
     rules: Sequence[Mapping[str, Value]] = ({},)  # the option sets in which such puzzles are looked for
+    former: Sequence[Mapping[str, Value]] = ()  # option sets of puzzles that are no longer looked for, but still open
     margin: float = CHANCES  # the least lead of an answer
     steps: tuple[float, ...] = (0.15, 0.3, 0.45, 0.65)  # shares of bots that fail from which on it is a step harder
     goes_on: bool = False  # after the answer the deal can be played out against the best defence

@@ -252,7 +252,7 @@ def invited_to(first: Message) -> tuple[Game, Options]:
     if key not in GAMES:
         raise WrongMessage(Sentence("There’s no game called {game}.", game=key[:40]))
     try:
-        chosen = GAMES[key].options.parse(read_json(options))
+        chosen = GAMES[key].options.parse(GAMES[key].options.in_full(read_json(options)))
         check_options(chosen)
     except (NotJson, InvalidOptions) as refusal:
         raise WrongMessage(refusal.sentence, refusal.rule) from None

@@ -210,7 +210,7 @@ class App(AppContext):
         """Deal a new game and show it, in place of what was shown or after it; the choices are remembered."""
         is_left = any(save.record.game is game and save.record.moves for save in self.saves.running())
         seats = as_chosen(seats)
-        self.saves.choices.keep_last(game.key, LastGame(options.differences(), tuple(seats), policy))
+        self.saves.choices.keep_last(game.key, LastGame(options.as_json(), tuple(seats), policy))
         opened = self.launcher.new(game, options, seats, policy, self.page.now(), seed=seed, given=given)
         self.show(self._at_table(opened, is_instead=is_instead))
         if is_left:

@@ -19,7 +19,7 @@ from knaves.session.lessons import TEACHER, Lessons
 from knaves.store.choices import LastGame
 from knaves.store.save import Save
 from knaves.store.saves import Opened, Saves, new_key
-from knaves.table.daily import daily_seed
+from knaves.table.daily import daily_options, daily_seed
 from knaves.table.record import Record
 from knaves.table.seating import HUMAN, MINE, bot_level, check_seats, own_bot
 from knaves.table.table import Table
@@ -93,9 +93,10 @@ class GameLauncher:
             ended = self.over(line.id)
             if ended is not None:
                 return ended
-        options = game.options.parse({})
+        when = date.fromisoformat(day)
+        options = daily_options(game, when)
         seats = read_seats(self.saves.choices.last(game.key).seats, options)
-        table = Table(game, options, daily_seed(game.key, date.fromisoformat(day)), (), self._named(game, seats))
+        table = Table(game, options, daily_seed(game.key, when), (), self._named(game, seats))
         return self.kept(table, "counted", now, day, trial=bool(done) or day != today)
 
     def lesson(self, game: Game, lesson: Lesson, now: str) -> Opened:
@@ -146,12 +147,14 @@ def finished_game(saves: Saves, key: str) -> Record:
 
 
 def last_options(game: Game, last: LastGame) -> Options:
-    """The options of the last choice; the short game without one, the standard one where they do not fit any more."""
-    quick = game.quick if not last.seats else None
+    """The options of the last choice; the standard ones without one, or if it was the short game with its own link."""
+    standard = game.options.parse({})
     try:
-        return game.options.parse(dict(last.options if quick is None else quick.options))
+        chosen = game.options.parse(dict(last.options))
     except Refusal:
-        return game.options.parse({})
+        return standard
+    is_short = game.quick is not None and chosen == game.options.parse(dict(game.quick.options))
+    return standard if is_short else chosen
 
 
 def read_seats(given: object, options: Options) -> tuple[str, ...]:

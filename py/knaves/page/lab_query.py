@@ -58,9 +58,8 @@ def _options(game: Game, words: Mapping[str, str], number: int) -> Options:
     given: dict[str, Any] = {
         name.partition(".")[2]: text for name, text in words.items() if name.startswith(f"{number}.")
     }
-    return game.options.parse_loosely(
-        {name: option_value(known[name], text) for name, text in given.items() if name in known}
-    )
+    short = {name: option_value(known[name], text) for name, text in given.items() if name in known}
+    return game.options.parse_loosely(game.options.in_full(short))
 
 
 def _number(words: Mapping[str, str], name: str, usual: int) -> int:

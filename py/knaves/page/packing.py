@@ -12,8 +12,9 @@ from typing import Any, TypeVar
 
 from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.engine.fair_deal import FairDeal
+from knaves.games.registry import GAMES
 from knaves.store.own_bots import LONGEST_SOURCE, check_source
-from knaves.store.save import LONGEST_RECORD, MOST_MOVES, bounded_record, read_one_record
+from knaves.store.save import LONGEST_RECORD, MOST_MOVES, bounded_record, parse_json
 from knaves.table.record import FORMAT, Record
 from knaves.table.table import Table
 from knaves.wire.strict_json import read_json
@@ -46,7 +47,11 @@ def packed_json(body: Mapping[str, Any]) -> str:
 
 def read_packed(text: str) -> Record:
     """The record in the text of a link. Raises UnreadableRecord."""
-    return _whole(text[1:], _from_numbers) if text.startswith(SHORT) else read_one_record(unpacked(text))
+    return (
+        _whole(text[1:], _from_numbers)
+        if text.startswith(SHORT)
+        else bounded_record(_in_full(parse_json(unpacked(text))))
+    )
 
 
 def _whole(text: str, read: Callable[[str], Content]) -> Content:
@@ -159,7 +164,7 @@ def _from_numbers(text: str) -> Record:
         if count > MOST_MOVES:
             raise UnreadableRecord("This link is too long.")
         total, number = rest[:2], int.from_bytes(rest[2:], "big")
-        start = bounded_record({"chance": [], **head, "format": FORMAT, "moves": [], "result": None})
+        start = bounded_record(_in_full({"chance": [], **head, "format": FORMAT, "moves": [], "result": None}))
         table = Table(start.game, start.options, start.seed, start.chance, start.seats)
         for _ in range(count):
             texts = sorted(each.notation for each in table.legal_moves())
@@ -173,6 +178,12 @@ def _from_numbers(text: str) -> Record:
     if number or total != _sum(record.moves):
         raise UnreadableRecord(DAMAGED)
     return replace(record, seed=start.seed)  # a table without one has picked one
+
+
+def _in_full(body: Any) -> Any:
+    """A record as a link has it, with what its options leave out."""
+    game = GAMES.get(str(body.get("game"))) if isinstance(body, dict) else None
+    return body if game is None else body | {"options": game.options.in_full(body.get("options", {}))}
 
 
 def _sum(moves: tuple[str, ...]) -> bytes:

@@ -643,7 +643,7 @@ def option_value(choice: Choice, text: str) -> object:
 
 
 def words_of(options: Options) -> dict[str, str]:
-    """Options as the words of a link: what differs from the standard game."""
+    """Options as the words of a link, in short form."""
     return {name: option_text(value) for name, value in options.differences().items()}
 
 
@@ -657,7 +657,7 @@ def options_from(options: type[Options], words: Mapping[str, str]) -> Options:
                 "Knaves doesn’t know “{word}” in this link. It may have been changed on its way.", word=strange[:40]
             )
         )
-    return options.parse({name: option_value(known[name], text) for name, text in words.items()})
+    return options.parse(options.in_full({name: option_value(known[name], text) for name, text in words.items()}))
 
 
 def lab_route(

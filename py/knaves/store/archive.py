@@ -185,7 +185,7 @@ def read_preset(given: Any) -> OwnPreset:
     if not isinstance(key, str) or key not in GAMES:
         raise UnreadableRecord(Sentence("There’s no game called {game}.", game=str(key)[:40]))
     try:
-        options = GAMES[key].options.parse(given.get("options"))
+        options = GAMES[key].options.parse(GAMES[key].options.in_full(given.get("options")))
     except InvalidOptions as refusal:
         raise UnreadableRecord(refusal.sentence, refusal.rule) from None
     return OwnPreset(name, key, options.differences())

@@ -17,7 +17,7 @@ LONGEST_NAME = 16
 
 @dataclass(frozen=True)
 class LastGame:
-    """The options that differ from the standard game, the seats and how moves may be taken back."""
+    """The options, of which those left out have their defaults, the seats and how moves may be taken back."""
 
     options: Mapping[str, Any] = field(default_factory=dict)
     seats: tuple[str, ...] = ()

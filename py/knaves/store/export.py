@@ -112,5 +112,6 @@ def put_in_place(saves: Saves, archive: Archive) -> bool:
 
 
 def _keep_presets(saves: Saves, game: Game, presets: Sequence[OwnPreset]) -> bool:
-    own = {each.name: game.options.parse(each.options) for each in presets if each.game == game.key}
+    kind = game.options
+    own = {each.name: kind.parse(kind.in_full(each.options)) for each in presets if each.game == game.key}
     return OwnGames(saves.store, game).write(own) if own else True

@@ -19,7 +19,7 @@ LONGEST = 400_000
 
 
 def stored_presets(game: Game) -> StoredType[dict[str, Options]]:
-    """Declare the presets of a game: name -> the options that differ from the standard game."""
+    """Declare the presets of a game: name -> the options in short form."""
 
     def read(given: Any, blame: Blame) -> dict[str, Options]:
         found: dict[str, Options] = {}
@@ -30,7 +30,7 @@ def stored_presets(game: Game) -> StoredType[dict[str, Options]]:
                 )
                 continue
             try:
-                found[name] = game.options.parse(each)
+                found[name] = game.options.parse(game.options.in_full(each))
             except Refusal as refusal:
                 blame(refusal)
         return found

@@ -6,13 +6,22 @@ from collections.abc import Collection
 from datetime import date, timedelta
 from hashlib import sha256
 
+from knaves.engine.game import Game
+from knaves.engine.options import Options
 from knaves.table.record import LARGEST_SEED
+
+SECOND_EDITION = date(2026, 11, 26)  # the first day whose deals have the defaults of today
 
 
 def daily_seed(game: str, day: date) -> int:
     """Return the seed of this game's deal on this day (UTC)."""
     digest = sha256(f"daily {game} {day.isoformat()}".encode()).digest()
     return int.from_bytes(digest[:8], "big") & LARGEST_SEED
+
+
+def daily_options(game: Game, day: date) -> Options:
+    """Return the standard rules of this game on this day: a day before a change is played as it was."""
+    return game.options.parse({} if day >= SECOND_EDITION else game.options.in_full({}))
 
 
 def daily_turn(day: date, count: int) -> int:

@@ -21,7 +21,7 @@ class GameSummary:
     id: str
     game: str
     ended: str  # "2026-11-21T05:20:00Z"
-    variant: str  # the options that differ from the defaults, as in a link; "" for the standard game
+    variant: str  # the options in short form, as in a link
     level: str  # the strongest bot at the table, "" for none
     seat: int
     scores: tuple[int, ...]

@@ -13,9 +13,10 @@ from knaves.games.box.rules import Box
 
 @dataclass
 class Numbers:
-    """What random games of Box with so many players came to."""
+    """What random games of Box with so many players, and boxes refilled like this, came to."""
 
     players: int
+    refill: str
     rounds: int = 0
     empty: int = 0  # rounds that ended on an empty box
     plays: int = 0
@@ -25,17 +26,17 @@ class Numbers:
     def line(self) -> str:
         """All of it in one line."""
         return (
-            f"Box, {self.players} players: {min(self.lengths)}-{max(self.lengths)} rounds a game, "
+            f"Box, {self.players} players, {self.refill}: {min(self.lengths)}-{max(self.lengths)} rounds a game, "
             f"{self.plays / self.rounds:.1f} plays a round (at most {self.longest}), "
             f"empty boxes {100 * self.empty / self.rounds:.1f} % of rounds"
         )
 
 
-def numbers(players: int, games: int) -> Numbers:
-    """Random games of Box under the default rules, with seeds from 0 on."""
-    found = Numbers(players)
+def numbers(players: int, games: int, refill: str) -> Numbers:
+    """Random games of Box, with seeds from 0 on."""
+    found = Numbers(players, refill)
     for seed in range(games):
-        state, rng = GAME.begin(GAME.options(players=players), seed), Random(seed)
+        state, rng = GAME.begin(GAME.options(players=players, box_refill=refill), seed), Random(seed)
         assert isinstance(state, Box)
         while not state.is_over:
             state.play(rng.choice(state.legal_moves()))
@@ -50,6 +51,7 @@ def numbers(players: int, games: int) -> Numbers:
 
 
 def lines(games: int = 1500) -> Iterator[str]:
-    """The figures of so many games, a line for each number of players."""
-    for players in range(2, 7):
-        yield numbers(players, games).line()
+    """The figures of so many games, a line for each way to refill and number of players."""
+    for refill in ("to_four", "replace"):
+        for players in range(2, 7):
+            yield numbers(players, games, refill).line()

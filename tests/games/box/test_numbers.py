@@ -20,9 +20,9 @@ def finish_round(state: Box, rng: Random) -> None:
         state.play(rng.choice(state.legal_moves()))
 
 
-def test_every_round_takes_one_slot_and_cards_are_conserved() -> None:
+def test_where_no_lost_place_comes_back_every_round_takes_one_slot_and_cards_are_conserved() -> None:
     for players in (2, 3, 4, 5, 6):
-        state = deal(players=players)
+        state = deal(players=players, box_refill="replace")
         rng = Random(players)
         empty = rounds = 0
         while not state.is_over:
@@ -55,7 +55,7 @@ def test_the_chance_to_survive(mine: int, others: tuple[int, ...], share: float)
 
 
 def test_a_whole_game_is_written_and_read_again() -> None:
-    table = Table(GAME, GAME.options(players=3, box_refill="to_four"), 11)
+    table = Table(GAME, GAME.options(players=3), 11)
     rng = Random(11)
     while table.turn is not None:
         table.play(rng.choice(table.legal_moves()).notation)

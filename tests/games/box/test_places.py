@@ -16,10 +16,10 @@ from tests.games.box.rounds import A, B, play, round_of
 
 
 def seen(state: Box, seat: int) -> list[str]:
-    """What each place of a box shows: the name of its card, "hole" or "lost"."""
+    """What each place of a box shows: the name of its card, "hole", or "lost" if it will not be filled."""
     layout = table(state.seen_by(seat), seat)
     slots = next(part for part in layout.areas["box"] if isinstance(part, Slots))
-    return [face.key or ("lost" if "closed" in face.marks else "hole") for face in slots.faces]
+    return [face.key or ("lost" if face.marks else "hole") for face in slots.faces]
 
 
 def labels(state: Box, seat: int) -> list[str]:
@@ -29,11 +29,12 @@ def labels(state: Box, seat: int) -> list[str]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
-def test_the_place_that_was_turned_is_empty_and_the_one_that_was_lost_stays_lost(players: int) -> None:
+@pytest.mark.parametrize("refill", ["to_four", "replace"])
+def test_the_place_that_was_turned_is_empty_and_the_one_that_was_lost_stays_lost(players: int, refill: str) -> None:
     lost = filled = 0
     for seed in range(6):
         rng, told = Random(seed), list[tuple[str, dict[Place, str]]]()
-        state = GAME.begin(GAME.options(players=players), seed)
+        state = GAME.begin(GAME.options(players=players, box_refill=refill), seed)
         state.listener = lambda event, told=told, state=state: told.append((event.kind, whole(state)))
         now = whole(state)
         while not state.is_over:
@@ -46,12 +47,15 @@ def test_the_place_that_was_turned_is_empty_and_the_one_that_was_lost_stays_lost
                 for where in (each for each in now if now[each] != after[each]):
                     is_now = after[where]
                     assert now[where] == "hole" or is_now == "hole", f"{kind}: {now[where]} is {is_now}"
-                    if is_now == "hole":
+                    if is_now == "hole" and now[where] == "lost":
+                        assert refill == "to_four"
+                        assert where[0] in state.lucky, "it comes back though no box card was played"
+                    elif is_now == "hole":
                         assert (kind, where) == ("CardTurned", turned), "another place is empty than that of the card"
-                        assert now[where] != "lost"
                     elif is_now == "lost":
-                        assert kind == "SlotLost"
-                        assert turned in (None, where), "another place is lost than that of the card"
+                        assert kind in ("SlotLost", "Stuck", "GameWon")
+                        is_filling = refill == "to_four" and where[0] in state.lucky  # an earlier loss stays then
+                        assert is_filling or turned in (None, where), "another place is lost than that of the card"
                         lost += 1
                     else:
                         filled += 1
@@ -71,12 +75,24 @@ def whole(state: Box) -> dict[Place, str]:
 def test_holes_and_lost_places_are_told_apart_in_words() -> None:
     state = round_of(
         "hand0: AC AD AH AS | hand1: 2C 2D 2H 2S | box0: QC -- 4C 4D | box1: 5C 5D 5H 5S | played: QH",
-        turn=A, sizes="34", last_player=B, players=2,
+        turn=A, sizes="34", last_player=B, players=2, options={"box_refill": "replace"},
     )  # fmt: skip
     play(state, "flip 1")
     assert labels(state, A) == [
-        "Top left: turned, replaced after the round", "Top right: lost for good",
+        "Top left: filled again after the round", "Top right: lost for good",
         "Bottom left: a box card, face down", "Bottom right: a box card, face down",
+    ]  # fmt: skip
+
+
+def test_an_empty_place_is_said_to_wait_for_a_box_card_and_then_to_be_filled() -> None:
+    state = round_of(
+        "hand0: AC AD AH AS | hand1: 2C 2D 2H 2S | box0: QC -- 4C 4D | box1: 5C 5D 5H 5S | played: QH",
+        turn=A, sizes="34", last_player=B, players=2,
+    )  # fmt: skip
+    assert labels(state, A)[1] == "Top right: empty until a box card is played"
+    play(state, "flip 1")
+    assert labels(state, A)[:2] == [
+        "Top left: filled again after the round", "Top right: filled again after the round",
     ]  # fmt: skip
 
 
@@ -84,11 +100,10 @@ def test_with_boxes_that_fill_to_four_again_the_places_that_were_turned_are_fill
     state = round_of(
         "hand0: AC AD AH AS | hand1: KC KD KH KS | box0: -- 3C -- 4D | box1: JC 5D 5H 5S | played: 9H"
         " | stock: 6C 6D 6H",
-        turn=A, sizes="24", last_player=B, players=2, options={"box_refill": "to_four"},
+        turn=A, sizes="24", last_player=B, players=2,
     )  # fmt: skip
     play(state, "flip 2")
-    assert [each in ("hole", "lost") for each in seen(state, A)] == [True, True, True, False]
-    assert seen(state, A)[1] == "hole"
+    assert seen(state, A)[:3] == ["hole"] * 3, "all three will be filled"
     play(state, "flip 1")
     assert not {"hole", "lost"} & set(seen(state, A)), "all four are filled"
     assert seen(state, B)[0] == "lost"

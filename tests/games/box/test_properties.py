@@ -50,8 +50,8 @@ def test_every_game_ends_with_one_winner_and_every_card_in_its_place(options: Bo
 
 @given(players=st.integers(2, 6), seed=SEEDS)
 @settings(deadline=None, max_examples=60)
-def test_by_default_every_round_costs_one_slot(players: int, seed: int) -> None:
-    state, rng = GAME.begin(GAME.options(players=players), seed), Random(seed)
+def test_where_no_lost_place_comes_back_every_round_costs_one_slot(players: int, seed: int) -> None:
+    state, rng = GAME.begin(GAME.options(players=players, box_refill="replace"), seed), Random(seed)
     assert isinstance(state, Box)
     empty = 0
     while not state.is_over:
@@ -64,6 +64,25 @@ def test_by_default_every_round_costs_one_slot(players: int, seed: int) -> None:
             if not state.is_over:
                 assert all(len(state.hands[seat]) == 4 for seat in state.survivors)
     assert 4 * (players - 1) <= state.rounds <= 4 * players - 1
+
+
+@given(players=st.integers(2, 6), seed=SEEDS)
+@settings(deadline=None, max_examples=60)
+def test_bx_r2_a_box_from_which_a_card_was_played_is_full_after_the_round(players: int, seed: int) -> None:
+    state, rng = GAME.begin(GAME.options(players=players), seed), Random(seed)
+    assert isinstance(state, Box)
+    while not state.is_over:
+        before, is_new = list(state.sizes), not state.played
+        state.play(rng.choice(state.legal_moves()))
+        if not state.deal_is_over or state.is_over or is_new:
+            continue
+        assert state.stuck is not None
+        stuck, card = state.stuck
+        for seat, size in enumerate(state.sizes):
+            if seat in state.lucky:
+                assert size == 4 - (seat == stuck)
+            elif before[seat]:
+                assert size == before[seat] - (seat == stuck and card is not None)
 
 
 @given(options=OPTIONS, seed=SEEDS)
@@ -114,8 +133,9 @@ def test_the_chances_to_survive_sum_to_one(sizes: list[int]) -> None:
 
 def test_random_play_gives_the_statistics_of_the_rules() -> None:
     rounds = empty = 0
+    assert figures.numbers(4, 200, "to_four").rounds / 200 == pytest.approx(19, abs=2)  # BX-R2
     for players in range(2, 7):
-        numbers = figures.numbers(players, 60)
+        numbers = figures.numbers(players, 60, "replace")
         print(numbers.line())
         assert min(numbers.lengths) >= 4 * (players - 1)
         assert max(numbers.lengths) <= 4 * players - 1

@@ -53,7 +53,7 @@ def test_bx_r15_refills_go_to_the_lowest_empty_slots() -> None:
     state = round_of(
         "hand0: 2C 2D 2H 2S | hand1: KC QD TS 9S | hand2: AC AD AH AS | hand3: 4C 4D 4H 4S"
         " | box0: 5C -- 5H -- | box1: JS -- -- 3D | played: 7S 6H | stock: 9C 9D 9H TC",
-        turn=B, sizes="3300", last_player=A, lucky=[A, B],
+        turn=B, sizes="3300", last_player=A, lucky=[A, B], options={"box_refill": "replace"},
     )  # fmt: skip
     play(state, "flip 1")
     assert state.boxes[A] == [*cards("5C 9C 5H"), None]

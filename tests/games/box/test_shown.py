@@ -37,7 +37,7 @@ def test_everything_that_happens_is_said() -> None:
         "Seat 1 turns jack of spades from the box: too high.",
         "",
         "Seat 0 wins the round and jack of spades.",
-        "Seat 1 loses a box place: 3 left.",
+        "Seat 1 loses a box card: 3 left.",
         "",
     ]
 
@@ -45,7 +45,7 @@ def test_everything_that_happens_is_said() -> None:
 def test_the_table_shows_boxes_closed_slots_and_who_is_out() -> None:
     state = round_of(
         "hand0: 2C | box0: 3C -- 5C -- | hand2: 4C | box2: 6C 7C 8C -- | played: 9S 8S | stock: ...",
-        turn=A, sizes="3040", last_player=C,
+        turn=A, sizes="3040", last_player=C, options={"box_refill": "replace"},
     )  # fmt: skip
     layout = GAME.table.layout(state.seen_by(A), A)
     slots = next(part for part in layout.areas["box"] if isinstance(part, Slots))
@@ -56,6 +56,26 @@ def test_the_table_shows_boxes_closed_slots_and_who_is_out() -> None:
     assert plate.is_out
     pile = next(part for part in layout.areas["pile"] if isinstance(part, Heap))
     assert [(face.code, face.marks) for face in pile.faces] == [("9S", ()), ("8S", ("last",))]
+
+
+def test_a_box_that_fills_up_again_is_said_and_shown() -> None:
+    state = round_of(
+        "hand0: 2C 2D 2H 2S | hand1: KC QD TS 9S | hand2: AC AD AH AS | box0: 5C 5D -- -- | box1: JS 3D -- --"
+        " | box2: 6C -- -- -- | played: 7S 6H | stock: ...",
+        turn=B, sizes="321", last_player=A, players=3, lucky=[A],
+    )  # fmt: skip
+    heard: list[Event] = []
+    state.listener = heard.append
+    state.play(FLIP[1])
+    (filled,) = (event for event in heard if event.kind == "BoxFilled")
+    assert (filled.player, filled.before, filled.size) == (A, 3, 4)
+    sentence, staging = GAME.text.say(filled), GAME.stage(filled)
+    assert sentence is not None
+    assert staging is not None
+    assert [plain(sentence), plain(sentence, A)] == [
+        "Seat 0 fills the box back up to 4.", "You fill your box back up to 4.",
+    ]  # fmt: skip
+    assert (staging.gains, staging.to) == ("+1", f"box-{A}")
 
 
 def direction(state: Box) -> str | None:

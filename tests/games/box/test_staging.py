@@ -43,7 +43,7 @@ def counts(state: Box, seat: int) -> dict[str, int]:
     return {str(counter.icon): counter.number for counter in plate.counters}
 
 
-def test_a_trophy_brings_no_number_and_a_lost_place_of_the_box_does() -> None:
+def test_a_trophy_brings_no_number_and_a_lost_card_of_the_box_does() -> None:
     assert staged("RoundWon", player=2, card=card("KD")) == "Seat 2 wins the round  too high"
     assert staged("SlotLost", player=1, size=2, before=3) == "None −1 box-1 box-1"
     (box,) = (node for node in every_node(own_box(stuck_on_jack())) if ("data-place", f"box-{A}") in node.attributes)
@@ -71,7 +71,7 @@ def test_the_card_that_was_too_high_goes_to_its_winner_as_the_next_round_opens_a
     won = [key for key, goal in goals.items() if goal == f"stack-{A}"]
     assert len(won) == 1, goals
     assert {goal for key, goal in goals.items() if key not in won} == {"discards"}
-    assert text_of(drawn(state, Heap)) == "Juniper turned it. Too high: a place lost"
+    assert text_of(drawn(state, Heap)) == "Juniper turned it. Too high: a box card lost"
     assert counts(state, A)["stack"] == before, "it still lies in the middle"
     state.play(NEXT_ROUND)
     assert counts(state, A)["stack"] == before + 1

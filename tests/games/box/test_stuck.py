@@ -32,7 +32,7 @@ def test_bx_r4_a_player_with_an_empty_box_is_stuck_without_a_card() -> None:
     state = round_of(
         "hand0: 2C 2D | hand1: KC QD | hand2: 3C | hand3: 4C | box0: 5C 5D -- -- | box2: 6C 6D 6S 7C"
         " | box3: 8C 8D 8H 8S | played: 9S 8D 6H | stock: ...",
-        turn=B, sizes="4244", last_player=A, lucky=[B],
+        turn=B, sizes="4244", last_player=A, lucky=[B], options={"box_refill": "replace"},
     )  # fmt: skip
     assert state.legal_moves() == [STUCK]
     assert state.refuse("flip 1").rule == "BX-R4"
@@ -46,7 +46,7 @@ def test_bx_r4_a_player_with_an_empty_box_is_stuck_without_a_card() -> None:
 def test_bx_r4_a_player_with_one_slot_who_is_stuck_without_a_card_is_out() -> None:
     state = round_of(
         "hand0: 2C | hand1: KC | hand2: 3C | hand3: 4C | box0: 5C -- -- -- | played: 9S 8D 6H | stock: ...",
-        turn=B, sizes="4144", last_player=A, lucky=[B],
+        turn=B, sizes="4144", last_player=A, lucky=[B], options={"box_refill": "replace"},
     )  # fmt: skip
     play(state, "stuck")
     assert state.sizes == [4, 0, 4, 4]

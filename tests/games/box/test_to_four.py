@@ -1,21 +1,21 @@
-"""Box: the option that fills a box up to four cards."""
+"""Box: the usual refill, which fills a box up to four cards again."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from knaves.cards import card, cards
-from knaves.games.box.rules import Box
+from knaves.games.box import GAME
 from tests.games.box.rounds import A, B, C, play, round_of, size_of_box
 
 
-def to_four(text: str, **more: Any) -> Box:
-    options = {"box_refill": "to_four", **more.pop("options", {})}
-    return round_of(text, options=options, **more)
+def test_bx_r2_to_four_is_the_usual_refill_and_a_text_of_1_0_0_that_names_none_means_replace() -> None:
+    assert GAME.options.parse({}).box_refill == "to_four"
+    assert GAME.options.parse(GAME.options.in_full({"players": 3})) == GAME.options(players=3, box_refill="replace")
+    assert GAME.options().differences() == {"box_refill": "to_four"}
+    assert GAME.options(box_refill="replace").differences() == {}
 
 
 def test_bx_r2_to_four_one_box_card_played_fills_the_whole_box() -> None:
-    state = to_four(
+    state = round_of(
         "hand0: 2C 2D 2H 2S | hand1: KC QD TS 9S | hand2: AC AD AH AS | hand3: 4C 4D 4H 4S | box0: 5C 5D -- --"
         " | box1: JS 3D -- -- | box2: 6C -- -- -- | box3: 8C -- -- -- | played: 7S 6H | stock: ...",
         turn=B, sizes="3321", last_player=A, lucky=[A, C],
@@ -26,7 +26,7 @@ def test_bx_r2_to_four_one_box_card_played_fills_the_whole_box() -> None:
 
 
 def test_bx_r2_to_four_who_is_also_stuck_fills_to_three() -> None:
-    state = to_four(
+    state = round_of(
         "hand0: 2C 2D 2H 2S | hand1: KC QD TS 9S | box0: 5C 5D -- -- | box1: JS -- -- -- | played: 7S 6H | stock: ...",
         turn=B, sizes="2200", last_player=A, lucky=[B],
     )  # fmt: skip
@@ -35,7 +35,7 @@ def test_bx_r2_to_four_who_is_also_stuck_fills_to_three() -> None:
 
 
 def test_bx_r18_to_four_a_player_with_one_slot_may_play_it_and_be_stuck_without_being_out() -> None:
-    state = to_four(
+    state = round_of(
         "hand0: 2C 2D 2H 2S | hand1: KC QD | box0: 5C 5D -- -- | played: 7S 6H | stock: ...",
         turn=B, sizes="2100", last_player=A, lucky=[B],
     )  # fmt: skip
@@ -45,7 +45,7 @@ def test_bx_r18_to_four_a_player_with_one_slot_may_play_it_and_be_stuck_without_
 
 
 def test_bx_r18_to_four_a_player_who_loses_the_only_card_is_out() -> None:
-    state = to_four(
+    state = round_of(
         "hand0: 2C 2D 2H 2S | hand1: KC QD | box0: 5C 5D -- -- | box1: JS -- -- -- | played: 7S 6H | stock: ...",
         turn=B, sizes="2100", last_player=A,
     )  # fmt: skip
@@ -55,7 +55,7 @@ def test_bx_r18_to_four_a_player_who_loses_the_only_card_is_out() -> None:
 
 
 def test_bx_r19_to_four_the_extra_piles_are_shuffled_where_no_other_card_is_left() -> None:
-    state = to_four(
+    state = round_of(
         "hand0: 2C 2D 2H 2S | hand1: KC QD TS | box0: 5C 5D 5H 5S | box1: JS 3C 3D -- | extra1: 9C 9D"
         " | played: 7S",
         turn=B, sizes="4400", last_player=A, lucky=[B],
@@ -71,7 +71,7 @@ def test_bx_r19_to_four_the_extra_piles_are_shuffled_where_no_other_card_is_left
 
 
 def test_bx_r19_with_no_reshuffle_the_extra_piles_are_never_drawn() -> None:
-    state = to_four(
+    state = round_of(
         "hand0: 2C 2D 2H 2S | hand1: KC QD TS | box0: 5C 5D 5H 5S | box1: JS 3C 3D -- | extra1: 9C 9D"
         " | played: 7S",
         turn=B, sizes="4400", last_player=A, lucky=[B], options={"stock": "no_reshuffle"},

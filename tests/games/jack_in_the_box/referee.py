@@ -134,7 +134,7 @@ class JackInTheBoxReferee(Referee):
         moves.add("end turn")
         if self.can_open():
             moves.add("open")
-        left = self.usable()
+        left = hand or self.usable()  # JB-R34
         if len(left) == 1 and left[0][0] == "J":
             for number, spots in enumerate(self.jokers):
                 if any(jack is None and left[0][1] in colour for colour, jack in spots):

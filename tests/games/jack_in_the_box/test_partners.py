@@ -6,7 +6,10 @@ import pytest
 
 from knaves.cards import UNKNOWN, cards, codes
 from knaves.engine.errors import InvalidOptions
+from knaves.engine.sentences import plain
 from knaves.games.jack_in_the_box import GAME
+from knaves.games.jack_in_the_box.layout import chances
+from knaves.games.jack_in_the_box.policy import Survey
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.table.view import shown_to
 from tests.games.jack_in_the_box.tables import PARTNERS, at_turn, hand, legal, play, refusal
@@ -144,7 +147,45 @@ def test_jb_r33_whether_a_turn_can_start_is_judged_by_the_own_cards() -> None:
     assert state.is_over  # seat 1 has no match, though its partner has five
 
 
-def test_jb_r34_with_the_hand_open_a_jack_is_boxed_when_every_other_card_of_both_is_used() -> None:
+def test_jb_r34_the_own_jack_is_boxed_after_the_own_four_others_though_the_partners_hand_lies_open() -> None:
+    state = team("KC 4D 2D 7C JD", "QS 6S 8H 5H 3D")
+    play(state, "match 1S KC", "open", "match 1E 2D 4D")
+    refused = state.refuse("box JD 1")
+    assert (refused.rule, refused.sentence.facts["cards"]) == ("JB-R34", cards("7C"))
+    play(state, "match 1W 7C")
+    assert {"box JD 1", "match 1E 6S", "end turn"} <= legal(state)
+    assert plain(GAME.text.ask(state), 0) == "Box your jack or end your turn."
+    points = state.points[0]
+    play(state, "box JD 1")
+    assert state.points[0] >= points + 16
+    assert set(cards("QS 6S 8H 5H 3D")) == hand(state, 2), "the partner keeps what was not used"
+    play(state, "keep")
+    assert (state.turn, state.is_extra, state.opened) == (0, True, False)
+
+
+def test_jb_r34_a_card_of_the_partner_may_help_to_use_the_own_others() -> None:
+    state = team("KC 4D 2H 7C JD", "2D 6S 8H 5H QS")
+    play(state, "match 1S KC", "open", "match 1E 2D 4D", "match 1W 7C")
+    assert "box JD 1" not in legal(state)
+    play(state, "match 1E 2H 8H")
+    assert "box JD 1" in legal(state)
+
+
+def test_jb_r34_a_bot_finds_the_jack_that_can_be_boxed_with_the_hand_open() -> None:
+    state = team("KC 4D 2D 7C JD", "QS 6S 8H 5H 3D")
+    play(state, "match 1S KC", "open")
+    plans = [plan for plan in Survey(state, 0).plans() if plan.jack is not None]
+    assert plans
+    for plan in plans:
+        twin = state.copy()
+        for move in Survey(state, 0).moves(plan):
+            assert move in twin.legal_moves()
+            twin.play(move)
+        assert twin.jack_is_boxed
+    assert any("then box" in plain(each) for each in chances(state, 0))
+
+
+def test_jb_r34_the_partners_jack_is_boxed_when_every_other_card_of_both_hands_is_used() -> None:
     state = team("KC 4D 7S 2H 9C", "QS 6S 8H 5H JD")
     play(state, "match 1S KC", "open", "match 1E 2H 4D", "match 1W 7S", "match 1N 9C QS", "match 1E 6S")
     assert refusal(state, "box JD 1").rule == "JB-R34"

@@ -244,8 +244,8 @@ def test_wrong_types_and_unknown_names_are_refused() -> None:
         ),
         (
             {"players": 12, "sides": 6, "die": "during", "die_skips": 1},
-            "Twelve players in six teams of two, three cards each, four in a row once and a six-sided die before "
-            "each turn, with one reverse and one skip.",
+            "Twelve players in six teams of two, three cards each, four in a row once and a six-sided die rolled "
+            "before each play, with one reverse and one skip.",
         ),
         (
             {"objective": "threes", "end_joker": True, "deck": "princess", "corners": "nature"},

@@ -52,7 +52,7 @@ def test_the_figures_of_random_players_agree_with_those_of_the_rules() -> None:
     assert within(sums["deals"], deals)
     assert within(sums["event:PrizeCaptured"], numbers.prizes / 120)
     for players in (2, 4, 6):
-        table, counted = box_numbers(players, 60), found(BOX, {"players": players}).sums[0]
+        table, counted = box_numbers(players, 60, "to_four"), found(BOX, {"players": players}).sums[0]
         assert within(counted["deals"], table.rounds / 60)
 
 

@@ -16,6 +16,8 @@ from knaves.page.view.markup import markup
 from knaves.page.view.parts import picture_node
 from knaves.store.presets import LONGEST_NAME, MOST_OWN, OwnGames
 from knaves.store.store import Store
+from tests.unit.page.fake_page import every_node, text_of
+from tests.unit.page.visits import Visit
 
 
 class Shelf:
@@ -99,6 +101,72 @@ def test_a_line_over_a_joined_edge_goes_out_and_comes_in() -> None:
     assert path_of(("j4", "a4"), (True, False)) == "M95 35L105 35M-5 35L5 35"
     assert path_of(("c10", "c1"), (False, True)) == "M25 95L25 105M25 -5L25 5"
     assert path_of(("b2", "h2"), (False, False)) == "M15 15L75 15"
+
+
+def test_a_square_over_joined_edges_is_drawn_the_way_it_goes_not_as_a_strip() -> None:
+    both = (True, True)
+    strip = path_of(("b1", "a1", "a10", "b10", "b1"), (True, False))  # side 9, from b over the right edge to a
+    assert strip.startswith("M15 5L105 5M-85 5L5 5L5 95"), "across the board, not back by one square"
+    assert path_of(("h8", "b8", "b2", "h2", "h8"), both) == (
+        "M75 75L115 75M-25 75L15 75L15 115M15 -25L15 15L-25 15M115 15L75 15L75 -25M75 115L75 75"
+    )  # fmt: skip
+    assert path_of(("d2", "h2", "h6", "d6", "d2"), both) == "M35 15L75 15L75 55L35 55L35 15"
+    assert path_of(("j4", "a5", "j6", "i5", "j4"), both) == "M95 35L105 45M-5 35L5 45L-5 55M105 45L95 55L85 45L95 35"
+
+
+def in_form(*values: tuple[str, str]) -> Visit:
+    """The form after these options have been chosen, one after the other."""
+    visit = Visit(address="/one_eyed_jack/options")
+    for name, value in values:
+        visit.do("set", name=name, value=value)
+    return visit
+
+
+def told(visit: Visit) -> list[str]:
+    """What the form says that a choice has set besides."""
+    looks = [node for node in every_node(visit.screen) if dict(node.attributes).get("class") == "told"]
+    return [text_of(node) for node in looks]
+
+
+def test_oe_r25_the_first_switch_of_a_variant_spares_own_and_crowned_chips_and_says_so() -> None:
+    for switch in (
+        ("deck", "princess"), ("wrap", "both"), ("length", "4"), ("times", "1"), ("hand", "3"), ("players", "6"),
+        ("sides", "4"), ("corners", "nature"), ("capture", "pair"), ("orthogonal_only", "true"),
+        ("objective", "threes"),
+    ):  # fmt: skip
+        visit = in_form(("players", "4"), switch) if "sides" in switch else in_form(switch)
+        options = visit.app.screen.options  # type: ignore[union-attr]
+        assert (options.kill_targets, options.crowning) == ("opponents", "completed"), switch
+        (says,) = told(visit)
+        assert "jacks remove only opponents’ uncrowned chips" in says
+    for switch in (("layout", "spiral"), ("players", "4"), ("dead_per_turn", "one"), ("players", "3")):
+        visit = in_form(switch)
+        assert (visit.app.screen.options.kill_targets, told(visit)) == ("any", []), switch  # type: ignore[union-attr]
+
+
+def test_oe_r25_it_may_be_turned_back_and_stays_so() -> None:
+    visit = in_form(("deck", "princess"))
+    (back,) = [node for node in every_node(visit.screen) if dict(node.attributes).get("data-do") == "mend"]
+    assert text_of(back) == "Turn back"
+    visit.do("mend", query=dict(back.attributes)["data-query"])
+    assert told(visit) == []
+    visit.do("set", name="wrap", value="both")
+    options = visit.app.screen.options  # type: ignore[union-attr]
+    assert (options.kill_targets, options.crowning) == ("any", "off")
+
+
+def test_oe_r25_with_the_last_switch_off_it_is_the_classic_game_again() -> None:
+    visit = in_form(("wrap", "both"), ("wrap", "none"))
+    assert visit.app.screen.options == GAME.options()  # type: ignore[union-attr]
+    assert "any chip" in told(visit)[0]
+
+
+@pytest.mark.parametrize("objective", ["cross", "square", "rows_or_cross", "rows_or_square", "threes"])
+def test_choosing_another_objective_than_rows_switches_captures_off_and_says_so(objective: str) -> None:
+    visit = in_form(("capture", "pair"), ("objective", objective))
+    assert visit.app.screen.options.capture == "off"  # type: ignore[union-attr]
+    assert visit.app.screen.clashes() == []  # type: ignore[union-attr]
+    assert told(visit) == ["Captures are off now: they go with rows alone."]
 
 
 def test_the_editor_shows_the_board_and_what_is_wrong_with_it() -> None:

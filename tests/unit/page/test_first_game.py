@@ -1,10 +1,13 @@
-"""The first game: one tap, a short match, a gentle opponent; what was only looked at leaves nothing behind."""
+"""The first game: one tap, the whole game, a gentle opponent; what was only looked at leaves nothing behind."""
 
 from __future__ import annotations
 
 import pytest
 
 from knaves.games.registry import GAMES
+from knaves.page.routes import NewGameRoute, words_of
+from knaves.store.choices import LastGame
+from knaves.store.saves import Saves
 from tests.unit.page.fake_page import MemoryStore, every_node, text_of
 from tests.unit.page.visits import Visit, story
 
@@ -35,20 +38,30 @@ def test_the_first_opponent_is_a_beginner(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", QUICK)
-def test_a_tap_begins_a_short_match(key: str) -> None:
-    quick = GAMES[key].quick
-    assert quick is not None
-    assert Visit(address=f"/{key}").session.record().options == GAMES[key].options.parse(dict(quick.options))
+def test_a_tap_begins_the_game_of_the_document_after_a_short_one_too(key: str) -> None:
+    game, store = GAMES[key], MemoryStore()
+    assert game.quick is not None
+    assert Visit(store, f"/{key}").session.record().options == game.options.parse({})
+    short = game.options.parse(dict(game.quick.options))
+    visit = Visit(store, str(NewGameRoute(game, words_of(short))))
+    assert visit.session.record().options == short
+    visit.do("again")
+    assert visit.session.record().options == short, "the same again"
+    assert Visit(store, f"/{key}").session.record().options in (short, game.options.parse({}))
+    choices = MemoryStore()
+    Saves(choices).choices.keep_last(key, LastGame(dict(game.quick.options), ("human", "bot:easy")))
+    assert Visit(choices, f"/{key}").session.record().options == game.options.parse({})
 
 
 @pytest.mark.parametrize("key", QUICK)
-def test_the_full_game_is_one_touch_away_and_says_how_long_it_takes(key: str) -> None:
+def test_the_short_game_is_one_touch_away_and_says_how_long_it_takes(key: str) -> None:
     visit, game = Visit(), GAMES[key]
-    full = [node for node in every_node(visit.screen) if "full" in dict(node.attributes).get("class", "").split()]
-    (mine,) = [node for node in full if dict(node.attributes)["href"].startswith(f"#/{key}?")]
-    assert text_of(mine) == f"Full: {game.info.minutes} min"
+    short = [node for node in every_node(visit.screen) if "brief" in dict(node.attributes).get("class", "").split()]
+    (mine,) = [node for node in short if dict(node.attributes)["href"].startswith(f"#/{key}?")]
+    assert game.quick is not None
+    assert text_of(mine) == f"Short: {game.quick.minutes} min"
     visit.page.go(dict(mine.attributes)["href"].removeprefix("#"))
-    assert visit.session.record().options == game.options.parse({})
+    assert visit.session.record().options == game.options.parse(dict(game.quick.options))
 
 
 def test_what_was_chosen_goes_before_the_short_match() -> None:

@@ -106,7 +106,9 @@ async def test_a_right_answer_is_told_explained_and_kept_once() -> None:
     [
         ("one_eyed_jack", {"length": 4, "kill_targets": "opponents", "crowning": "completed"},
          "Four in a row (two players, two rows of four)."),
-        ("box", {"players": 3, "stock": "no_reshuffle"}, "One pack (no drawing once the pile is empty)."),
+        ("box", {"box_refill": "to_four", "players": 3, "stock": "no_reshuffle"},
+         "One pack (no drawing once the pile is empty)."),
+        ("box", {}, "Lost for good (a lost place never comes back)."),
     ],
 )  # fmt: skip
 def test_a_puzzle_with_other_rules_than_the_standard_ones_says_so_first(
@@ -126,7 +128,7 @@ def test_a_puzzle_with_other_rules_than_the_standard_ones_says_so_first(
 
 @story
 async def test_a_puzzle_with_the_standard_rules_for_any_number_of_players_says_nothing_of_rules() -> None:
-    three = next(each for each in pack_of("box").puzzles if each.record.options.differences() == {"players": 3})
+    three = next(each for each in pack_of("box").puzzles if each.record.options.changes() == {"players": 3})
     for puzzle in (PUZZLE, three):
         solver = Solver(f"/puzzle/{puzzle.game.key}/{puzzle.id}")
         await solver.asked()

@@ -35,12 +35,13 @@ def one_by_one(search: Search, numbers: Iterable[int]) -> Generator[Puzzle | Non
 
 
 def fill(pack: Pack, count: int, most_games: int, shared: Sharing = one_by_one) -> Generator[Pack]:
-    """Yield the pack after each game, until it has `count` puzzles or `most_games` were looked at.
+    """Yield the pack after each game, until it has `count` puzzles of today or `most_games` were looked at.
 
     `shared` answers for many games in their order and may look at several at a time; the pack is the same.
     """
     known = {puzzle.id for puzzle in pack.puzzles}
-    while len(pack.puzzles) < count and pack.games < most_games:
+    former = pack.puzzles[len(pack.of_today) :]
+    while len(pack.of_today) < count and pack.games < most_games:
         full = full_in(pack, count)
         search = partial(find_puzzle, pack.game, pack.seed, full=full)
         with closing(shared(search, range(pack.games, most_games))) as answers:
@@ -48,9 +49,9 @@ def fill(pack: Pack, count: int, most_games: int, shared: Sharing = one_by_one) 
                 pack = replace(pack, games=pack.games + 1)
                 if found is not None and found.id not in known:
                     known.add(found.id)
-                    pack = replace(pack, puzzles=(*pack.puzzles, found))
+                    pack = replace(pack, puzzles=(*pack.of_today, found, *former))
                 yield pack
-                if len(pack.puzzles) >= count or full_in(pack, count) != full:
+                if len(pack.of_today) >= count or full_in(pack, count) != full:
                     break
 
 
@@ -60,7 +61,7 @@ def full_in(pack: Pack, count: int) -> Set[object]:
     of_a_kind = ceil(count * (MOST_OF_A_KIND if len(kinds) > 1 else 1))
     room: Counter[object] = Counter({kind.key: of_a_kind for kind in kinds})
     room.update({step: ceil(count * MOST_OF_A_STEP) for step in range(1, HARDEST + 1)})
-    for puzzle in pack.puzzles:
+    for puzzle in pack.of_today:
         room.subtract([puzzle.kind.key, puzzle.difficulty])
     return frozenset(each for each, left in room.items() if left <= 0)
 

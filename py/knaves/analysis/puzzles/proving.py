@@ -17,6 +17,7 @@ from knaves.engine.puzzle import CountedKind, Line, MeasuredKind, Proof, PuzzleK
 
 SURE = 4.0  # standard errors by which a sampled lead must be beyond chance
 LOOK, FRESH = 80, 2400  # playouts of each move: to find a puzzle, and to prove it in other worlds
+STOPS = (150, 400, 1000)  # playouts after which a proof that will fail is given up
 MOST = 0.5  # of the worlds solved, an answer must be best in more
 PROMISING = 0.75  # of the margin, by which a first look must see a lead
 CLOSE = 1e-9
@@ -81,7 +82,7 @@ def _proved(kind: PuzzleKind, seen: Any, advice: Advice, rng: Random) -> Steps[t
         )
     if isinstance(kind, SolvedKind):
         return (yield from _solved(kind, seen, rng))
-    return _judged(kind, seen, (yield from measuring(kind, seen, advice, rng, FRESH)))
+    return _judged(kind, seen, (yield from measuring(kind, seen, advice, rng, FRESH, gives_up=True)))
 
 
 def _solved(kind: SolvedKind, seen: Any, rng: Random) -> Steps[tuple[Line, Proof] | None]:
@@ -111,8 +112,13 @@ def solving(kind: SolvedKind, seen: Any, rng: Random) -> Steps[Measured | None]:
     return Measured.of(solved, is_exact=listed is not None)
 
 
-def measuring(kind: PuzzleKind, seen: Any, advice: Advice, rng: Random, worlds: int) -> Steps[Measured]:
-    """Try the moves that differ in the same worlds with the same dice, in steps."""
+def measuring(
+    kind: PuzzleKind, seen: Any, advice: Advice, rng: Random, worlds: int, *, gives_up: bool = False
+) -> Steps[Measured]:
+    """Try the moves that differ in the same worlds with the same dice, in steps.
+
+    If it gives up, it tries fewer worlds where these show that nothing will be proved.
+    """
     moves = list({kind.alike(seen, (move,)): move for move in seen.legal_moves()}.values())
     imagination: Imagination[Any] = Imagination(seen)
     tried: list[dict[Line, float]] = []
@@ -120,7 +126,23 @@ def measuring(kind: PuzzleKind, seen: Any, advice: Advice, rng: Random, worlds: 
         world, luck = imagination.world(rng), rng.getrandbits(32)
         tried.append({(move,): _played_out(world, move, advice.heuristics, luck) for move in moves})
         yield
+        if (
+            gives_up
+            and len(tried) in STOPS
+            and _is_hopeless(kind, seen, measured := Measured.of(tried, is_exact=False))
+        ):
+            return measured
     return Measured.of(tried, is_exact=False)
+
+
+def _is_hopeless(kind: PuzzleKind, seen: Any, measured: Measured) -> bool:
+    """Return whether so many playouts show that nothing will be proved: the lead is too small, or the glance leads."""
+    best_first = sorted(measured.totals, key=lambda line: -measured.totals[line].mean)
+    best = best_first[0]
+    if len(best_first) == 1 or kind.alike(seen, best) == kind.alike(seen, kind.glance(seen)):
+        return True
+    lead = measured.leads[best, best_first[1]]
+    return lead.mean + lead.spread / sqrt(lead.count) < kind.margin
 
 
 def _played_out(world: Any, move: Move, heuristics: Heuristics, luck: int) -> float:

@@ -57,6 +57,11 @@ class Puzzle:
         seats = everybody_human(self.options.seats)
         return Record(self.game, self.options, self.seed, seats, (), self.moves, None)
 
+    @cached_property
+    def is_former(self) -> bool:
+        """Whether it is played by rules by which no puzzles are made any more."""
+        return self.options in [self.game.options.parse(dict(rules)) for rules in self.kind.former]
+
     def table(self) -> Table:
         """Replay the game. Raises UnreadableRecord for an illegal move, or if another seat is in turn."""
         table = Table.from_record(self.record)
@@ -71,7 +76,7 @@ class Puzzle:
         """
         state, kind = self.table().state, self.kind
         if (
-            self.options not in [self.game.options.parse(dict(rules)) for rules in kind.rules]
+            self.options not in [self.game.options.parse(dict(rules)) for rules in (*kind.rules, *kind.former)]
             or state.deal_is_over
             or len(state.legal_moves()) < 2
             or not kind.could_be(state)
@@ -119,11 +124,11 @@ class Puzzle:
         return self.kind.explain(seen, self.line(seen), self.proof)
 
     def as_json(self) -> dict[str, Any]:
-        """Write the puzzle as a JSON object, default options left out."""
-        usual, proof = self.game.options().as_json(), self.proof
+        """Write the puzzle as a JSON object, its options in short form."""
+        proof = self.proof
         return {
             "id": self.id, "kind": self.kind.key,
-            "options": {name: value for name, value in self.options.as_json().items() if value != usual[name]},
+            "options": self.options.differences(),
             "seed": self.seed, "moves": _written(self.moves), "seat": self.seat, "answer": _written(self.answer),
             "proof": [
                 round(proof.worth, DIGITS), round(proof.other, DIGITS), _written(proof.rival),
@@ -135,12 +140,20 @@ class Puzzle:
 
 @dataclass(frozen=True)
 class Pack:
-    """Puzzles of one game, and how many games of this seed the generator has looked at."""
+    """Puzzles of one game, and how many games of this seed the generator has looked at.
+
+    Puzzles of former rules come last.
+    """
 
     game: Game
     seed: int
     games: int
     puzzles: tuple[Puzzle, ...]
+
+    @property
+    def of_today(self) -> tuple[Puzzle, ...]:
+        """The puzzles by rules by which puzzles are still made."""
+        return tuple(puzzle for puzzle in self.puzzles if not puzzle.is_former)
 
     def as_json(self) -> dict[str, Any]:
         """Write the pack as a JSON object."""
@@ -175,7 +188,7 @@ def read_puzzle(game: Game, given: object) -> Puzzle:
     if kind is None:
         raise UnreadableRecord(Sentence("There’s no puzzle type called {kind}.", kind=str(given["kind"])[:40]))
     try:
-        options = game.options.parse(given["options"])
+        options = game.options.parse(game.options.in_full(given["options"]))
     except InvalidOptions as refusal:
         raise UnreadableRecord(refusal.sentence, refusal.rule) from None
     difficulty, seat = given["difficulty"], given["seat"]

@@ -24,10 +24,10 @@ GAME: Game[Box, BoxOptions] = Game(
     table=TableDesign(layout=table, look=LOOK, finish=finish),
     form=OptionsForm(
         presets=(
-            Preset("Standard", {}, "four players; every round costs someone a box place"),
+            Preset("Standard", {}, "four players; playing a box card fills your box up to four again"),
             Preset("Duel", {"players": 2}, "two players"),
             Preset("Full table", {"players": 6}, "six players"),
-            Preset("Back to four", {"box_refill": "to_four"}, "playing a box card refills the box to four"),
+            Preset("Lost for good", {"box_refill": "replace"}, "a lost place never comes back"),
             Preset("One pack", {"stock": "no_reshuffle"}, "no drawing once the pile is empty"),
         ),
         describe=describe,

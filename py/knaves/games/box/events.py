@@ -19,17 +19,24 @@ def _round_won(event: Event) -> Staging | None:
 
 
 def _slot_lost(event: Event) -> Staging | None:
-    """The lost place falls as a number."""
+    """The lost card falls as a number."""
     if event.size >= event.before:
         return None
     box = f"box-{event.player}"
     return Staging(at=box, gains=f"−{event.before - event.size}", to=box)
 
 
+def _box_filled(event: Event) -> Staging:
+    """What comes back rises as a number."""
+    box = f"box-{event.player}"
+    return Staging(at=box, gains=f"+{event.size - event.before}", to=box)
+
+
 EVENTS: Mapping[str, EventSpec] = {
     "Reversed": EventSpec(lab_label="reversals"),
     "CardTurned": EventSpec(pause=1, decides=True, lab_label="box cards turned"),
     "RoundWon": EventSpec(staging=_round_won, is_triumph=True),
-    "SlotLost": EventSpec(pause=2, decides=True, staging=_slot_lost, lab_label="box places lost"),
+    "SlotLost": EventSpec(pause=2, decides=True, staging=_slot_lost, lab_label="box cards lost"),
+    "BoxFilled": EventSpec(pause=1, staging=_box_filled, lab_label="boxes filled back up"),
     "Reshuffled": EventSpec(lab_label="reshuffles"),
 }

@@ -80,7 +80,7 @@ def _plate(state: Box, seat: Seat) -> Plate:
     held, left = len(state.hands[seat]), state.sizes[seat]
     won = len(state.extras[seat]) - (_beside(state) is not None and state.award is not None and state.award[0] == seat)
     counters = (
-        Counter(Sentence(numbered("place left in the box", "places left in the box"), count=left), left, "places"),
+        Counter(Sentence(numbered("box card left", "box cards left"), count=left), left, "places"),
         Counter(Sentence(numbered("card in hand", "cards in hand"), count=held), held, "hand"),
         Counter(Sentence(numbered("trophy, for show", "trophies, for show"), count=won), won, "stack", LAST, TROPHY),
     )
@@ -90,21 +90,28 @@ def _plate(state: Box, seat: Seat) -> Plate:
 
 
 def _slots(state: Box, seat: Seat) -> Slots:
-    """The box: backs, places that are filled again after the round, and places that are lost for good."""
+    """The box: backs, places that are filled again after the round, and places that stay empty."""
     box, lies = state.boxes[seat], state.places[seat]
     empty = state.empty_places(seat)
-    holes = set(empty[: max(0, state.sizes[seat] - (len(box) - len(empty)))])
+    holes = set(empty[: state.places_to_fill(seat)])
     faces = []
     for place, name in enumerate(PLACES):
         slot = lies.index(place) + 1
         if box[slot - 1] is not None:
             faces.append(_back(state, seat, slot, name))
         elif place in holes:
-            text = "{place}: turned, replaced after the round" if state.turn is not None else "{place}: in play"
+            text = "{place}: filled again after the round" if state.turn is not None else "{place}: in play"
             faces.append(Face(None, label=Sentence(text, place=name)))
         else:
-            faces.append(Face(None, marks=("closed",), label=Sentence("{place}: lost for good", place=name)))
+            faces.append(_lost(state, name))
     return Slots(seat, tuple(faces), state.sizes[seat], _caption(state, seat))
+
+
+def _lost(state: Box, place: Sentence) -> Face:
+    """A place whose card is lost: nailed shut, or empty until a box card is played."""
+    if state.options.box_refill == "replace":
+        return Face(None, marks=("closed",), label=Sentence("{place}: lost for good", place=place))
+    return Face(None, marks=("lost",), label=Sentence("{place}: empty until a box card is played", place=place))
 
 
 def _back(state: Box, seat: Seat, slot: int, place: Sentence) -> Face:
@@ -142,7 +149,7 @@ def _beside(state: Box) -> TooHigh | None:
         return None
     winner, card = state.award
     caption = Sentence(
-        "{player} turned it. Too high: a place lost", "You turned it. Too high: a place lost",
+        "{player} turned it. Too high: a box card lost", "You turned it. Too high: a box card lost",
         player=Player(state.stuck[0]),
     )  # fmt: skip
     goal = f"stack-{winner}"

@@ -118,13 +118,14 @@ class Direction(OwnPart):
 def _slot(face: Face, pencil: Pencil, place: int) -> Node:
     if face.code is not None:
         return pencil.face(face, "small", place=f"q{place}")
-    is_closed = "closed" in face.marks
+    is_closed, is_hole = "closed" in face.marks, not face.marks
     name = pencil.said(face.label) if face.label else pencil.t("Empty place")
+    looks = "shut" if is_closed else classes("slot small", "hole" if is_hole else None)
     return h(
         "span",
-        {"class": "shut" if is_closed else "slot small hole", "role": "img", "aria-label": name},
-        None if is_closed else pencil.icon("turn"),
-        key=f"{is_closed} {place}",
+        {"class": looks, "role": "img", "aria-label": name},
+        pencil.icon("turn") if is_hole else None,
+        key=f"{face.marks} {place}",
     )
 
 

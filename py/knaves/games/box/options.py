@@ -13,9 +13,10 @@ class BoxOptions(Options):
 
     players: int = option(4, "Players", (2, 3, 4, 5, 6), "how many play", rule="BX-R1")
     box_refill: str = option(
-        "replace", "Refilling the boxes", ("replace", "to_four"),
-        "replace only the box cards that were played, or refill to four after any box card is played",
-        labels={"replace": "replace cards played", "to_four": "back to four"}, rule="BX-R2",
+        "to_four", "Refilling the boxes", ("to_four", "replace"),
+        "play a box card and your box fills up to four after the round, or a lost place never comes back",
+        labels={"to_four": "back up to four", "replace": "a lost place never comes back"},
+        rule="BX-R2", unsaid="replace",
     )  # fmt: skip
     stock: str = option(
         "reshuffle", "Empty draw pile", ("reshuffle", "no_reshuffle"),

@@ -59,6 +59,7 @@ class CountedOut(_Choice, SolvedKind):
         {"stock": "no_reshuffle", "players": 3},
         {"stock": "no_reshuffle"},
     )
+    former = tuple({**each, "box_refill": "replace"} for each in rules)  # until 1.0.0
     listed = 200
     sampled = 200
 
@@ -76,6 +77,7 @@ class WhichCard(_Choice, MeasuredKind):
     name = Sentence("Which card?")
     theme = "judgement"
     rules = ({"players": 2}, {"players": 3}, {})
+    former = tuple({**each, "box_refill": "replace"} for each in rules)
 
 
 def own_choices(seen: Box) -> list[Card]:

@@ -12,7 +12,7 @@ from knaves.engine.moves import PLAY, Move, Play
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import Listener, State
 from knaves.engine.zones import ALL, NOBODY, OWNER, Seat, Zone
-from knaves.games.box.chances import chance_to_survive
+from knaves.games.box.chances import chance_to_be_last, chance_to_survive
 from knaves.games.box.moves import FLIP, NEXT_ROUND, SLOTS, STUCK, Flip
 from knaves.games.box.notes import HEIGHT, HIGHEST, LOWEST, Bounds, allows, bounded, let_go
 from knaves.games.box.options import BoxOptions
@@ -150,9 +150,10 @@ class Box(State):
             self.known[seat] = bounded(self.known[seat], len(self.hands[seat]), HEIGHT[last] + 1, HIGHEST)
         fits = last is None or HEIGHT[card] <= HEIGHT[last]  # a blind lead always counts as played, BX-R21
         self.lay(seat, card)
-        self.tell("CardTurned", player=seat, slot=slot, card=card, fits=fits, is_lead=last is None)
         if fits:
             self.lucky.append(seat)
+        self.tell("CardTurned", player=seat, slot=slot, card=card, fits=fits, is_lead=last is None)
+        if fits:
             self.pass_turn(seat, last)
         else:
             self.end_round(seat, card)
@@ -211,6 +212,14 @@ class Box(State):
             return SLOTS - is_stuck
         return SLOTS - self.boxes[seat].count(None)
 
+    def places_to_fill(self, seat: Seat) -> int:
+        """The number of empty places in a box that the next refill fills, as far as the round has shown."""
+        is_filling = seat in self.lucky and self.options.box_refill == "to_four" and self.turn is not None
+        if self.deal_is_over and self.options.stock == "no_reshuffle":
+            is_filling = False  # it is over, as far as the draw pile went
+        size = self.goal(seat) if is_filling else self.sizes[seat]
+        return max(0, size - SLOTS + self.boxes[seat].count(None))
+
     def lose_slot(self, seat: Seat, size: int) -> None:
         """Set the box size of the player who got stuck; without a box he is out."""
         before, self.sizes[seat] = self.sizes[seat], size
@@ -243,7 +252,9 @@ class Box(State):
                 self.lay_in_place(seat, box.index(None))
                 box[box.index(None)] = card
         for seat in ring:
-            self.sizes[seat] = SLOTS - self.boxes[seat].count(None)  # BX-R17
+            before, self.sizes[seat] = self.sizes[seat], SLOTS - self.boxes[seat].count(None)  # BX-R17
+            if self.sizes[seat] > before:
+                self.tell("BoxFilled", player=seat, size=self.sizes[seat], before=before)
             if self.sizes[seat] == 0:
                 self.leave(seat)  # BX-R20
 
@@ -310,6 +321,8 @@ class Box(State):
     def standing(self, seat: Seat) -> float:
         if self.champion is not None:
             return float(self.champion == seat)
+        if self.options.box_refill == "to_four" and self.options.stock == "reshuffle":
+            return chance_to_be_last(self.sizes[seat], self.sizes)
         return chance_to_survive(self.sizes[seat], tuple(sorted(self.sizes[:seat] + self.sizes[seat + 1 :])))
 
     def could_hold(self, seat: Seat, card: Card) -> bool:

@@ -38,8 +38,12 @@ EXAMPLES = (
         Spread((faces("6H JS", {"6H": "won", "JS": "dim"}, {"6H": "wins", "JS": TOO_HIGH}),)),
     ),
     Example(
-        Sentence("From now on the stuck player’s box holds three. Lose the last place and you’re out."),
+        Sentence("The stuck player’s box is down to three. With no box card left after a round, you’re out."),
         Spread(((BACK, BACK), (BACK, None))),
+    ),
+    Example(
+        Sentence("Play at least one card from your box, and after the round it fills back up to four."),
+        Spread((faces("9C 5H", {"5H": "won"}, {"9C": LAST, "5H": TURNED}), (BACK, BACK, BACK, BACK))),
     ),
 )
 
@@ -52,9 +56,17 @@ def _reversal(state: State) -> Sentence | None:
     return Sentence("An equal card reverses the direction of play, as the arrows show.")
 
 
+def _low_enough(state: State) -> Sentence:
+    """What follows when a box card is turned."""
+    assert isinstance(state, Box)
+    if state.options.box_refill == "replace":
+        return Sentence("Too high: that box place is lost. Low enough: a new card fills it after the round.")
+    return Sentence("Too high: that box card is lost. Low enough: your box fills up to four after the round.")
+
+
 TIPS = (
     Sentence("Play equal to or lower than the last card. If you can’t, turn a box card. Last one in wins."),
-    Sentence("Too high: that box place is lost. Low enough: a new card fills it after the round."),
+    _low_enough,
     Sentence("Aces are high, twos low. Low cards save your box."),
     _reversal,
 )
@@ -67,7 +79,7 @@ LESSON = Lesson(
     steps=(
         Step(
             0, Sentence("Your box"),
-            Sentence("Four cards nobody has seen, not even you. Lose your whole box and you’re out. Last player in "
+            Sentence("Four cards nobody has seen, not even you. When your box is empty you’re out. Last player in "
                      "wins."),
             "box",
         ),
@@ -95,8 +107,8 @@ LESSON = Lesson(
         ),
         Step(
             7, Sentence("The round is yours"),
-            Sentence("Too high: the round ends. You played last, so you take the card. {player} loses "
-                     "a box place for good.",
+            Sentence("Too high: the round ends. You played last, so you take the card. {player} is "
+                     "down to three box cards, until one is played.",
                      player=Player(1)), "s1",
         ),
         Step(

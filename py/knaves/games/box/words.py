@@ -28,9 +28,10 @@ TEXTS = {
     "StuckWithoutCard": ("{player} has no box cards left and is stuck.", "You have no box cards left and are stuck."),
     "RoundWon": ("{player} wins the round.", "You win the round."),
     "RoundAndCardWon": ("{player} wins the round and {card}.", "You win the round and {card}."),
-    "SlotLost": ("{player} loses a box place: {size} left.", "You lose a box place: {size} left."),
-    "LastSlotLost": ("{player} loses the last box place.", "You lose your last box place."),
-    "FilledToThree": ("{player} refills the box to only three.", "You refill your box to only three."),
+    "SlotLost": ("{player} loses a box card: {size} left.", "You lose a box card: {size} left."),
+    "LastSlotLost": ("{player} loses the last box card.", "You lose your last box card."),
+    "FilledToThree": ("{player} fills the box up to only three.", "You fill your box up to only three."),
+    "BoxFilled": ("{player} fills the box back up to {size}.", "You fill your box back up to {size}."),
     "PlayerOut": ("{player} is out.", "You’re out."),
     "Reshuffled": ("The discards are reshuffled into a new draw pile.", None),
     "ExtrasReshuffled": ("The trophies are reshuffled into a new draw pile.", None),
@@ -120,9 +121,9 @@ def _demand(state: Box, playable: list[Card], box: list[Card | None]) -> str:
 def describe(options: Options) -> Sentence:
     """Describe the game that these options make, in plain words."""
     assert isinstance(options, BoxOptions)
-    text = "{players} players; box cards that were played are replaced."
-    if options.box_refill == "to_four":
-        text = "{players} players; playing a box card refills the box to four."
+    text = "{players} players; playing a box card fills your box back up to four."
+    if options.box_refill == "replace":
+        text = "{players} players; box cards that were played are replaced, a lost place never comes back."
     told = [Sentence(text, players=options.players)]
     if options.stock == "no_reshuffle":
         told.append(Sentence("Nobody draws once the draw pile is empty."))

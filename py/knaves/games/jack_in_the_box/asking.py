@@ -55,7 +55,8 @@ def _ask_first(state: JackInTheBox, seat: Seat) -> str:
 
 def _ask_more(state: JackInTheBox, seat: Seat) -> str:
     cards = state.usable(seat)
-    if len(cards) == 1 and cards[0].rank == "J" and state.free_jokers(cards[0]):
+    jack = state.last_jack(seat, cards)
+    if jack is not None and state.free_jokers(jack):
         return "Box your jack or end your turn."
     if UNKNOWN in cards or state.possible_matches(cards):
         return "Match more or end your turn."

@@ -291,6 +291,15 @@ def _why(state: JackInTheBox) -> Sentence:
     return Sentence("The stock is empty.")
 
 
+def _can_be_used(rest: list[Card], cards: list[Card], jack: Card, prices: Prices) -> bool:
+    """Whether all these of the cards can be used in matches, with the help of any others but the jack."""
+    others = cards[:]
+    for card in (jack, *rest):
+        others.remove(card)
+    scores = scores_of_sets(rest + others, prices)
+    return any(scores[used] >= 0 for used in range((1 << len(rest)) - 1, len(scores), 1 << len(rest)))
+
+
 def chances(state: JackInTheBox, seat: Seat) -> tuple[Sentence, ...]:
     """The largest score in sight of the player in turn with the cards in use; none for other viewers."""
     if state.turn != seat or state.jack_is_boxed:
@@ -302,12 +311,11 @@ def chances(state: JackInTheBox, seat: Seat) -> tuple[Sentence, ...]:
         needed = [card for index, card in enumerate(cards) if bits >> index & 1]
         found.append(Sentence("{cards} covers all four: +4", cards=needed))
     for jack in dict.fromkeys(card for card in cards if card.rank == "J"):
-        rest = cards[:]
-        rest.remove(jack)
+        rest = state.before_jack(seat, jack)
         if not state.free_jokers(jack):
             continue
         if not rest:
             found.append(Sentence("Box {card}: +16", card=jack))
-        elif scores_of_sets(rest, prices)[-1] >= 0:
+        elif _can_be_used(rest, cards, jack, prices):
             found.append(Sentence("Use all your other cards, then box {card}: +16", card=jack))
     return tuple(found[-1:])

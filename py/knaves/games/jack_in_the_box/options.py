@@ -15,7 +15,8 @@ class JackInTheBoxOptions(Options):
 
     players: int = option(2, "Players", (2, 3, 4), "how many play", rule="JB-R1")
     partners: bool = option(
-        False, "Partners", help="four players in two teams; partners sit opposite and may see each other’s hand",
+        False, "Partners",
+        help="two teams, partners opposite; you see your partner’s hand only after a match with a jack, queen or king",
         labels={False: "no partners", True: "partners"}, rule="JB-R37",
     )  # fmt: skip
     variation: int = option(

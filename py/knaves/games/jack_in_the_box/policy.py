@@ -61,8 +61,11 @@ class Survey:
         if not self.state.matches:
             found = found[1:]
         for index, card in enumerate(self.cards):
-            if card.rank == "J" and self.best[self.all ^ 1 << index] >= 0 and self.state.free_jokers(card):
-                found.append(Plan(self.all ^ 1 << index, self.best[self.all ^ 1 << index], index))
+            if card.rank == "J" and self.state.free_jokers(card):
+                needed = self.bits(self.state.before_jack(self.seat, card))
+                free = self.all ^ 1 << index ^ needed  # the partner's cards, which may be used too
+                sets = [needed | more for more in range(free + 1) if more & free == more]
+                found += [Plan(used, self.best[used], index) for used in sets if self.best[used] >= 0]
         return found
 
     def exchanges(self) -> list[Plan]:

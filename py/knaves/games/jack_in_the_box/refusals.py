@@ -85,8 +85,7 @@ def _box(state: Turn, words: Sequence[str]) -> Why:
         if not free:
             return Sentence("No joker of that colour is free for {card}.", card=jack), "JB-R10"
         return Sentence("{card} can be boxed in Box {boxes}.", card=jack, boxes=free), "JB-R10"
-    rest = state.usable(state.turn or 0)
-    rest.remove(jack)
+    rest = state.before_jack(state.turn or 0, jack)
     rule = "JB-R34" if state.opened else "JB-R10"
     return Sentence("A jack can be boxed only as your last card. First use {cards}.", cards=rest), rule
 
@@ -95,13 +94,13 @@ def _too_early(state: Turn, colour: str) -> Why:
     """Why no jack can go on the joker of this colour yet."""
     cards = state.usable(state.turn or 0)
     jack = next((each for each in cards if each.rank == "J" and each.suit.is_red == (colour == "R")), None)
-    if jack is None or len(cards) == 1:
+    rest = [] if jack is None else state.before_jack(state.turn or 0, jack)
+    if not rest:
         one, two = (card("JH"), card("JD")) if colour == "R" else (card("JS"), card("JC"))
         return Sentence(
             "After a match, {one} or {two} can go on this joker as your last card.", one=one, two=two
         ), "JB-R10"
-    cards.remove(jack)
-    return Sentence("A jack can be boxed only as your last card. First use {cards}.", cards=cards), "JB-R10"
+    return Sentence("A jack can be boxed only as your last card. First use {cards}.", cards=rest), "JB-R10"
 
 
 def _open(state: Turn, words: Sequence[str]) -> Why:

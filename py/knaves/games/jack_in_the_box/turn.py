@@ -113,9 +113,24 @@ class Turn(Areas):
         moves: list[Move] = [END_TURN]
         if self.may_open(seat):
             moves.append(OPEN)
-        if len(cards) == 1 and cards[0].rank == "J":
-            moves += (box_jack(cards[0], box) for box, _ in self.free_jokers(cards[0]))
+        jack = self.last_jack(seat, cards)
+        if jack is not None:
+            moves += (box_jack(jack, box) for box, _ in self.free_jokers(jack))
         return moves
+
+    def last_jack(self, seat: Seat, cards: Sequence[Card]) -> Card | None:
+        """The jack among the usable cards before which nothing is left to be used; None if there is no such jack."""
+        jacks = (card for card in cards if card.rank == "J")
+        return next((jack for jack in jacks if not self.before_jack(seat, jack)), None)
+
+    def before_jack(self, seat: Seat, jack: Card) -> list[Card]:
+        """The cards to be used before `seat` may box this jack, in pack order: the others of his hand; for a jack of
+        the partner's open hand those of both hands, JB-R34.
+        """
+        own = self.hands[seat]
+        rest = sorted(own, key=_in_order) if jack in own else self.usable(seat)
+        rest.remove(jack)
+        return rest
 
     def possible_matches(self, cards: Sequence[Card]) -> list[Match]:
         """Every match of these cards, which are in pack order."""

@@ -10,7 +10,7 @@ from knaves.games.one_eyed_jack.examples import example
 from knaves.games.one_eyed_jack.layout import finish, preview, table
 from knaves.games.one_eyed_jack.look import LOOK
 from knaves.games.one_eyed_jack.motives import OneEyedJackExplanations
-from knaves.games.one_eyed_jack.options import OneEyedJackOptions, inactive_options
+from knaves.games.one_eyed_jack.options import OneEyedJackOptions, consequences, inactive_options
 from knaves.games.one_eyed_jack.presets import PRESETS
 from knaves.games.one_eyed_jack.ratings import RATINGS
 from knaves.games.one_eyed_jack.rules import OneEyedJack
@@ -36,11 +36,12 @@ GAME: Game[OneEyedJack, OneEyedJackOptions] = Game(
     table=TableDesign(layout=table, look=LOOK, preview=preview, finish=finish),
     form=OptionsForm(
         presets=PRESETS,
-        quick="Short",
+        quick="Four in a row",
         groups=GROUPS,
         editing=EDITING,
         inactive_options=inactive_options,  # type: ignore[arg-type]
         describe=describe,
+        consequences=consequences,  # type: ignore[arg-type]
         example=example,
     ),
     tutorial=TUTORIAL,

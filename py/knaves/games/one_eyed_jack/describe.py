@@ -98,7 +98,14 @@ def _cards(options: OneEyedJackOptions) -> Iterator[Sentence]:
         }
         yield Sentence(decks[options.deck])
     if options.kill_targets == "opponents":
-        yield Sentence("one-eyed jacks remove opponents’ chips only")
+        # Texts: a part of the description of a variant
+        kills = {
+            "standard": "one-eyed jacks remove opponents’ chips only",
+            "princess": "jacks remove opponents’ chips only",
+            "rook_faces": "jacks remove opponents’ chips only",
+            "rook_numbers": "11s remove opponents’ chips only",
+        }
+        yield Sentence(kills[options.deck])
     if options.end_joker:
         yield Sentence("an end joker that ends the game")
     if options.dead_per_turn == "one":
@@ -106,7 +113,7 @@ def _cards(options: OneEyedJackOptions) -> Iterator[Sentence]:
 
 
 def _fights(options: OneEyedJackOptions) -> Iterator[Sentence]:
-    if options.crowning == "completed" and options.objective != "threes":
+    if options.crowning == "completed" and options.needed == 2:  # elsewhere the first pattern ends the game
         yield Sentence("chips of a completed pattern are safe")
     if options.capture != "off":
         pairs = options.capture == "pair"
@@ -117,11 +124,21 @@ def _fights(options: OneEyedJackOptions) -> Iterator[Sentence]:
 def _turns(options: OneEyedJackOptions) -> Iterator[Sentence]:
     if options.die == "off":
         return
-    when = Sentence("before") if options.die == "during" else Sentence("after")
-    yield Sentence(
-        "a {faces}-sided die {when} each turn, with {reverses} reverse and {skips} skip",
-        faces=_word(options.die_faces), when=when, reverses=_word(options.die_reverses), skips=_word(options.die_skips),
-    )  # fmt: skip
+    # Texts: a part of the description of a variant
+    rolled = {
+        "during": "a {faces}-sided die rolled before each play, with {commands}",
+        "after": "a {faces}-sided die rolled after each turn, with {commands}",
+    }
+    yield Sentence(rolled[options.die], faces=_word(options.die_faces), commands=_commands(options))
+
+
+def _commands(options: OneEyedJackOptions) -> Sentence:
+    # Texts: what is on the turn die
+    commands = {
+        (1, 0): "one reverse", (2, 0): "two reverses", (0, 1): "one skip", (0, 2): "two skips",
+        (1, 1): "one reverse and one skip",
+    }  # fmt: skip
+    return Sentence(commands[options.die_reverses, options.die_skips])
 
 
 def _word(number: int) -> Sentence | int:

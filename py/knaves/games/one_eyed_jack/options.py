@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from knaves.engine.options import Conflict
+from knaves.engine.options import Conflict, Consequence, Value
 from knaves.engine.sentences import Sentence
 from knaves.games.one_eyed_jack.boards import read_board
 from knaves.games.one_eyed_jack.switches import SEATINGS, Switches
 
+VARIANT: Mapping[str, Value] = {"kill_targets": "opponents", "crowning": "completed"}  # as variants have it, OE-R25
+CLASSIC: Mapping[str, Value] = {"kill_targets": "any", "crowning": "off"}
 DICE = {(1, 0), (2, 0), (0, 1), (0, 2), (1, 1)}  # faces that reverse, faces that skip
 # Texts: what wins, in a sentence about options that contradict each other
 OBJECTIVES = {
@@ -44,9 +46,30 @@ def inactive_options(options: Switches) -> frozenset[str]:
         found.add("orthogonal_only")
     if options.objective == "threes":
         found |= {"times", "crowning"}
+    if options.needed == 1:
+        found.add("crowning")  # the first pattern ends the game
     if options.die == "off":
         found |= {"die_faces", "die_reverses", "die_skips"}
     return frozenset(found)
+
+
+def consequences(before: Switches, after: Switches) -> Sequence[Consequence]:
+    """Return what a choice in the form sets besides, OE-R25, OE-R44."""
+    found = []
+    if before.is_classic and not after.is_classic:
+        found.append(
+            Consequence(
+                VARIANT,
+                Sentence("In variants, jacks remove only opponents’ uncrowned chips."),
+            )
+        )
+    elif after.is_classic and not before.is_classic:
+        found.append(
+            Consequence(CLASSIC, Sentence("In the classic game, one-eyed jacks remove any chip, your own included."))
+        )
+    if after.objective not in ("rows", before.objective) and after.capture != "off":
+        found.append(Consequence({"capture": "off"}, Sentence("Captures are off now: they go with rows alone.")))
+    return [each for each in found if any(getattr(after, name) != value for name, value in each.sets.items())]
 
 
 def _seating(options: Switches) -> Iterator[Conflict]:

@@ -69,7 +69,8 @@ def _no_swap(state: Position, which: Card) -> Why:
     if not is_dead(state, which):
         if which in state.board.spots:
             free = [NAMES[space] for space, _ in state.board.spots[which] if state.chips[space] is None]
-            return Sentence("{card} isn’t dead: {free} is free.", card=which, free=free), "OE-R19"
+            text = "{card} isn’t dead: {free} is free." if len(free) == 1 else "{card} isn’t dead: {free} are free."
+            return Sentence(text, card=which, free=free), "OE-R19"
         return Sentence("{card} is never dead.", card=which), "OE-R38"
     if not state.stock:
         return Sentence("The stock is empty, so you can’t exchange a card."), "OE-R5"

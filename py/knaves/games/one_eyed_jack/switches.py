@@ -103,7 +103,8 @@ class Switches(Options):
         rule="OE-R9",
     )  # fmt: skip
     kill_targets: str = option(
-        "any", "One-eyed jacks remove", ("any", "opponents"), "any chip, your own included, or only opponents’",
+        "any", "Jacks remove", ("any", "opponents"),
+        "chips that a removing jack may take: any, your own included, or only opponents’",
         labels={"any": "any chip", "opponents": "opponents’ chips"}, rule="OE-R2",
     )  # fmt: skip
     cross_directions: str = option(
@@ -133,8 +134,10 @@ class Switches(Options):
     )  # fmt: skip
     end_joker: bool = option(False, "End joker", help="in Threes, playing this joker ends the game", rule="OE-R45")
     die: str = option(
-        "off", "Turn die", ("off", "during", "after"), "with three or more players, a die decides who is next",
-        labels={"off": "off", "during": "before each turn", "after": "after each turn"}, rule="OE-R46",
+        "off", "Turn die", ("off", "during", "after"),
+        "decides who is next; during: rolled before you play, so you can plan for it (more strategy); "
+        "after: rolled once you have played (less strategy)",
+        labels={"off": "off", "during": "during the turn", "after": "after the turn"}, rule="OE-R46",
     )  # fmt: skip
     die_faces: int = option(6, "Faces of the die", bounds=(6, 12), help="the remaining faces are normal", rule="OE-R46")
     die_reverses: int = option(
@@ -149,6 +152,20 @@ class Switches(Options):
     @property
     def seats(self) -> int:
         return self.players
+
+    @property
+    def is_classic(self) -> bool:
+        """Whether no switch of a variant is on; the board, dead cards and what jacks remove are free, OE-R25."""
+        seats = SEATINGS[self.players]
+        is_usual = (self.side_count, self.hand_size) == (seats.sides[0], seats.hands[0]) and self.players <= 4
+        is_won_as_usual = (self.objective, self.row_length) == ("rows", 5) and self.needed == 3 - min(
+            2, self.side_count - 1
+        )
+        twists = (self.orthogonal_only, self.end_joker)
+        plain = (self.wrap, self.deck, self.capture, self.corners, self.die)
+        return is_usual and is_won_as_usual and not any(twists) and plain == (
+            "none", "standard", "off", "community", "off",
+        )  # fmt: skip
 
     @property
     def side_count(self) -> int:

@@ -97,7 +97,7 @@ def _for_two(app: AppContext, route: NewFriendRoute) -> Options:
     options = (
         options_from(game.options, route.words) if route.words else last_options(game, app.saves.choices.last(game.key))
     )
-    given = options.differences()
+    given = options.as_json()
     for trial in (given, given | {"players": 2}, {"players": 2}, {}):
         known = {choice.name for choice in game.options.choices()}
         try:

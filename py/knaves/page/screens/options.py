@@ -28,6 +28,7 @@ from knaves.page.view.options_page import (
     OptionsPage,
     OwnGamesPart,
     Seats,
+    Told,
     first_presets,
     options_page,
 )
@@ -47,6 +48,7 @@ class OptionsScreen(Screen):
         self.policy = last.policy
         self.just_set = ""
         self.error = ""
+        self.told: list[Told] = []
         self.measured: OptionEffects = {}
         self.is_open = bool(words) or not is_plain(game, self.options, self.seats, self.policy)
 
@@ -76,7 +78,7 @@ class OptionsScreen(Screen):
         seats = Seats(self.seats, self._occupants(), names, self._said_of(first_bot), level, self.policy)
         page = OptionsPage(
             self.game, self.options, seats, self.app.next_deal, self.clashes(), self.error, self.measured,
-            self.own_games(), self.is_open,
+            self.own_games(), self.is_open, self.told,
         )  # fmt: skip
         self.app.page.show(options_page(page, href(self.app.navigation.back(FrontRoute()))))
 
@@ -176,13 +178,13 @@ class OptionsScreen(Screen):
         preset = next((each for each in self.game.form.presets if each.name == name), None)
         if preset is None:
             raise Refusal("There’s no game of that name.")
-        self.options = self.game.options.parse(dict(preset.options))
+        self.options, self.told = self.game.options.parse(dict(preset.options)), []
         self.changed()
 
     @command("reset")
     def reset(self) -> None:
         """Reset every option to the standard game."""
-        self.options = self.game.options.parse({})
+        self.options, self.told = self.game.options.parse({}), []
         self.changed()
 
     @command("rule", "rules")
@@ -214,11 +216,20 @@ class OptionsScreen(Screen):
 
     def _take(self, values: Mapping[str, Any]) -> None:
         """Take values of options, or say why not."""
+        before, kind = self.options, self.game.options
         try:
-            self.options = self.game.options.parse_loosely({**self.options.as_json(), **values})
+            self.options = kind.parse_loosely({**before.as_json(), **values})
             self.error = ""
         except InvalidOptions as refusal:
             self.error = said(refusal.sentence)
+            return
+        self.told = []
+        consequences = self.game.form.consequences
+        for each in consequences(before, self.options) if consequences is not None else ():
+            back = {name: getattr(self.options, name) for name in each.sets}
+            self.options = kind.parse_loosely({**self.options.as_json(), **each.sets})
+            can_go_back = not list(kind.parse_loosely({**self.options.as_json(), **back}).conflicts())
+            self.told.append(Told(each.sentence, self.just_set, back if can_go_back else {}))
 
 
 def is_plain(game: Game, options: Options, seats: Sequence[str], policy: str) -> bool:

@@ -15,6 +15,7 @@ from knaves.page.view.scene import Scene
 from knaves.page.view.seat import chip
 
 SIZE = 10
+SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))  # of a square, as steps right and down
 COLUMNS = "abcdefghij"
 MANY = 30  # lit squares: more of them lie side by side
 CHIP_NAMES = ("disc", "diamond", "hexagon", "square", "triangle", "ring")
@@ -215,11 +216,16 @@ def _lines(part: Board) -> Node | None:
 
 
 def path_of(names: Sequence[str], wraps: tuple[bool, bool]) -> str:
-    """From square to square; where the way goes over a joined edge, out on one side and in on the other."""
+    """From square to square; where the way goes over a joined edge, out on one side and in on the other.
+
+    The sides of a square (right, down, left, up, as the rules list its corners) run their own way, the longer one too.
+    """
+    is_square = len(names) == len(SIDES) + 1 and names[0] == names[-1] and names[0][1:] == names[1][1:]
+    ways = SIDES if is_square else ((0, 0),) * len(names)
     places = [(COLUMNS.index(name[0]), int(name[1:]) - 1) for name in names]
     drawn = [f"M{places[0][0] * 10 + 5} {places[0][1] * 10 + 5}"]
-    for (column, row), (to_column, to_row) in pairwise(places):
-        over = [_over(to_column - column, wraps[0]), _over(to_row - row, wraps[1])]
+    for ((column, row), (to_column, to_row)), way in zip(pairwise(places), ways, strict=False):
+        over = [_over(to_column - column, wraps[0], way[0]), _over(to_row - row, wraps[1], way[1])]
         drawn.append(f"L{(to_column + over[0]) * 10 + 5} {(to_row + over[1]) * 10 + 5}")
         if any(over):
             drawn.append(f"M{(column - over[0]) * 10 + 5} {(row - over[1]) * 10 + 5}")
@@ -227,8 +233,8 @@ def path_of(names: Sequence[str], wraps: tuple[bool, bool]) -> str:
     return "".join(drawn)
 
 
-def _over(step: int, is_joined: bool) -> int:
-    """The shift that brings a place over the edge, when that is the shorter way."""
-    if not is_joined or abs(step) <= SIZE // 2:
+def _over(step: int, is_joined: bool, way: int) -> int:
+    """The shift that brings a place over the edge, when that is this way (1 or -1), or else (0) the shorter one."""
+    if not is_joined or (step * way >= 0 if way else abs(step) <= SIZE // 2):
         return 0
     return -SIZE if step > 0 else SIZE

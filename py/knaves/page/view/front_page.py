@@ -24,8 +24,8 @@ from knaves.page.routes import (
     TableRoute,
     WorkshopRoute,
     href,
-    option_text,
     rules_path,
+    words_of,
 )
 from knaves.page.view.face import card_node
 from knaves.page.view.icons import icon
@@ -135,15 +135,15 @@ def _tile(key: str, running: Sequence[Running], is_new: bool, of_language: str) 
 
 
 def _facts(game: Game) -> list[Child]:
-    """Draw the number of players and the minutes; beside a short game the link to the full one."""
+    """Draw the number of players and the minutes, and the link to the short game where there is one."""
     quick = game.quick
-    minutes = t("{minutes} min", minutes=game.info.minutes if quick is None else quick.minutes)
+    minutes = t("{minutes} min", minutes=game.info.minutes)
     found: list[Child] = [_players(game), h("span.fact", icon("clock"), minutes)]
     if quick is not None:
-        full = {name: option_text(getattr(game.options.parse({}), name)) for name in quick.options}
-        words = t("Full: {minutes} min", minutes=game.info.minutes)
+        short = words_of(game.options.parse(dict(quick.options)))
+        words = t("Short: {minutes} min", minutes=quick.minutes)
         label = f"{words}, {game.title}"
-        found.append(h("a.full", {"href": href(NewGameRoute(game, full)), "aria-label": label}, words))
+        found.append(h("a.brief", {"href": href(NewGameRoute(game, short)), "aria-label": label}, words))
     return found
 
 

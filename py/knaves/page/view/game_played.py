@@ -44,7 +44,7 @@ def other_rules(game: Game, options: Options) -> str:
 
 
 def _besides_players(options: Options) -> dict[str, Value]:
-    return {name: value for name, value in options.differences().items() if name != "players"}
+    return {name: value for name, value in options.changes().items() if name != "players"}
 
 
 def game_in_a_picture(game: Game, options: Options) -> Child:

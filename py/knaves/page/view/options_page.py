@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from knaves.engine.game import Game, Preset
-from knaves.engine.options import Choice, Conflict, Options
-from knaves.engine.sentences import listed
+from knaves.engine.options import Choice, Conflict, Options, Value
+from knaves.engine.sentences import Sentence, listed
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import catalogue, said, t
 from knaves.page.next_deal import NextDeal
@@ -53,6 +53,15 @@ class Clash:
 
 
 @dataclass(frozen=True)
+class Told:
+    """What a choice has set besides, the option that it stands beside, and the values that turn it back, if any do."""
+
+    sentence: Sentence
+    beside: str
+    back: Mapping[str, Value]
+
+
+@dataclass(frozen=True)
 class OwnGamesPart:
     """The part of the form that only a game with groups has: own games, open groups, the place of a board picked."""
 
@@ -74,6 +83,7 @@ class OptionsPage:
     measured: OptionEffects = field(default_factory=dict)
     own: OwnGamesPart | None = None
     is_open: bool = False  # whether all that most players never need is shown from the first
+    told: Sequence[Told] = ()
 
 
 def options_page(page: OptionsPage, back: str) -> Node:
@@ -234,9 +244,17 @@ def _option(page: OptionsPage, choice: Choice, *, is_idle: bool = False) -> Node
         control = text_field(choice.name, label, value, choice.length, "set")
     line = effect_line(choice, page.options, page.measured)
     clash = next((_clash(page.game, each) for each in page.clashes if each.beside == choice.name), None)
-    below = [h("p.mut.small.found", line) if line else None, clash]
+    told = [_told(each) for each in page.told if each.beside == choice.name]
+    below = [h("p.mut.small.found", line) if line else None, *told, clash]
     drawn = row(label, t(choice.help) if choice.help else "", control, stack=len(words) > 2, below=below)
     return _dimmed(drawn) if is_idle else drawn
+
+
+def _told(told: Told) -> Node:
+    """Draw what a choice has set besides, with the way back."""
+    query = urlencode({name: option_text(value) for name, value in told.back.items()})
+    back = button(t("Turn back"), "mend", query=query) if query else None
+    return h("div.told", {"role": "status"}, h("span", said(told.sentence)), back)
 
 
 def _dimmed(drawn: Node) -> Node:
