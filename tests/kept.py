@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from random import Random
 
+from knaves.engine.fair_deal import FairDeal
 from knaves.games.registry import GAMES
 from knaves.store.choices import LastGame, LessonsKept, StorageAsked, TableLook, TipsRead
 from knaves.store.friend_games import FriendGames, KeptFriendGame
@@ -14,6 +15,7 @@ from knaves.store.labs import Labs
 from knaves.store.old_names import TAKEN_OVER
 from knaves.store.own_bots import OwnBot
 from knaves.store.presets import OwnGames
+from knaves.store.promises import Promises
 from knaves.store.puzzle_attempts import PuzzleAttempts
 from knaves.store.quarantine import quarantine
 from knaves.store.reviews import KeptReview
@@ -72,6 +74,7 @@ def everything() -> MemoryStore:
         )
     saves.past.fold()
     saves.past.fold()
+    Promises(store).note("a-1", FairDeal("0" * 64, "four, one"), is_from_link=False)
     Friends(store).remember("a game that came by a link")
     record = a_finished_table(3).record()
     saves.finish(summary_of(record, "f3", NOW, 0, ["easy"], counted=True), record)

@@ -10,6 +10,7 @@ from knaves.bots.levels import LEVELS
 from knaves.bots.mixes import mix_of
 from knaves.engine.chance import Outcome, Seed
 from knaves.engine.errors import Refusal, UnreadableRecord
+from knaves.engine.fair_deal import FairDeal
 from knaves.engine.game import Game
 from knaves.engine.lesson import Lesson
 from knaves.engine.options import Options
@@ -17,6 +18,7 @@ from knaves.page.next_deal import NextDeal
 from knaves.page.routes import NewGameRoute, options_from
 from knaves.session.lessons import TEACHER, Lessons
 from knaves.store.choices import LastGame
+from knaves.store.promises import Promises
 from knaves.store.save import Save
 from knaves.store.saves import Opened, Saves, new_key
 from knaves.table.daily import daily_options, daily_seed
@@ -113,7 +115,10 @@ class GameLauncher:
     ) -> Opened:  # fmt: skip
         """Make a new game; its chance is the given one, else that of the seed, else the promised deal."""
         fixed = self.next_deal.take() if seed is None else seed
-        return self.kept(Table(game, options, fixed, given, self._named(game, seats)), policy, now)
+        opened = self.kept(Table(game, options, fixed, given, self._named(game, seats)), policy, now)
+        if isinstance(fixed, FairDeal):
+            Promises(self.saves.store).note(opened.save.key, fixed, is_from_link=seed is not None)
+        return opened
 
     def _named(self, game: Game, seats: Sequence[str]) -> tuple[str, ...]:
         """The seats, with the bot as strong as the player by its own name."""

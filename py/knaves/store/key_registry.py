@@ -17,6 +17,7 @@ from knaves.store.labs import LAB
 from knaves.store.old_names import TAKEN_OVER
 from knaves.store.own_bots import OWN_BOTS
 from knaves.store.presets import stored_presets
+from knaves.store.promises import PROMISES
 from knaves.store.puzzle_attempts import ATTEMPTS
 from knaves.store.quarantine import QUARANTINE, empty_quarantine, quarantined
 from knaves.store.reviews import REVIEW
@@ -47,6 +48,7 @@ def _nothing(key: str, text: str) -> Damage | None:
 
 STORED_TYPES: tuple[StoredType[Any], ...] = (
     KEPT_SETTINGS, *CHOICES, REVIEW, LAB, OWN_BOTS, LIST, LINE, FINISHED, FORGOTTEN, ATTEMPTS, FRIENDS, FRIEND_GAME,
+    PROMISES,
     *(stored_presets(game) for game in GAMES.values()),
 )  # fmt: skip
 REGISTRY: tuple[tuple[re.Pattern[str], Check], ...] = (

@@ -18,10 +18,10 @@ from knaves.page.screens.screen import Screen
 from knaves.page.seat_labels import LEVEL_NAMES, seat_labels
 from knaves.page.view.fair_page import BotFacts, CheckedDeal, DealFacts, FairPage, FinishedGame, fair_page
 from knaves.players.fairness_check import Case, Outcome, cases_of_game, check, fresh_cases
+from knaves.store.promises import Origin, Promises
 from knaves.store.save import Save
 from knaves.store.saves import Saves
 from knaves.table.deal_check import checked_outcomes
-from knaves.table.record import Record
 from knaves.table.seating import bot_level
 from knaves.table.summary import GameSummary
 from knaves.table.table import Table
@@ -51,7 +51,7 @@ class DealCheck:
             raise Refusal("You can check a deal after the game.")
         try:
             Table.from_record(self.record)
-            self._checked = CheckedDeal(tuple(checked_outcomes(self.record)), has_new_words=self._has_new_words())
+            self._checked = CheckedDeal(tuple(checked_outcomes(self.record)), origin=self._origin())
         except Refusal as refusal:
             self._checked = CheckedDeal((), said(refusal.sentence))
         self._draw()
@@ -64,11 +64,11 @@ class DealCheck:
         daily = self.save.daily if self.save is not None else _daily(past, self._key)
         return DealFacts(self.record, daily, tuple(each.name for each in seat_labels(self.record.seats)), self._checked)
 
-    def _has_new_words(self) -> bool:
-        """Whether the player added words to this deal, and no other saved game has the same."""
+    def _origin(self) -> Origin:
+        """Where the deal has come from, as this device has noted it."""
         assert self.record is not None
-        mine = _words(self.record)
-        return bool(mine) and all(_words(record) != mine for key, record in _games(self._saves) if key != self._key)
+        deal = self.record.seed
+        return Promises(self._saves.store).origin(self._key, deal) if isinstance(deal, FairDeal) else "none"
 
 
 class BotCheck:
@@ -191,17 +191,6 @@ class FairScreen(Screen):
         """Mix words into the next deal."""
         self.app.next_deal.add(value)
         self.draw()
-
-
-def _words(record: Record) -> str:
-    return record.seed.words if isinstance(record.seed, FairDeal) else ""
-
-
-def _games(saves: Saves) -> list[tuple[str, Record]]:
-    """Every saved game by its key, running or finished."""
-    running = [(save.key, save.record) for save in saves.running()]
-    finished = [(key, saves.past.finished(key)) for key in saves.past.kept_records()]
-    return running + [(key, record) for key, record in finished if record is not None]
 
 
 def _daily(lines: Sequence[GameSummary], key: str) -> str:

@@ -17,6 +17,7 @@ from knaves.page.view.form import menu, row
 from knaves.page.view.own_words import fingerprint_node, own_words
 from knaves.page.view.sheets import button
 from knaves.players.fairness_check import SHUFFLES, Outcome
+from knaves.store.promises import Origin
 from knaves.table.deal_check import CheckedOutcome
 from knaves.table.record import Record
 
@@ -29,7 +30,7 @@ class CheckedDeal:
 
     outcomes: tuple[CheckedOutcome, ...]
     fault: str = ""
-    has_new_words: bool = False  # the player's words were of this deal alone
+    origin: Origin = "unknown"  # where the deal has come from
 
     @property
     def wrong(self) -> int:
@@ -164,13 +165,12 @@ def _deal_result(deal: DealFacts) -> Child:
                 count=count,
             ),
         )
-    elif checked.has_new_words:
+    elif checked.origin == "new":
         verdict = t("Proved fair")
         note = t("All {count} shuffles and dice come from the promised secret and your new words.", count=count)
     else:
         verdict = t("The cards fit the secret")
-        note = t("All {count} shuffles and dice come from the secret. Add new words to each deal to prove that the "
-                 "secret wasn’t chosen to suit them.", count=count)  # fmt: skip
+        note = f"{t('All {count} shuffles and dice come from the secret.', count=count)} {t(DOUBTS[checked.origin])}"
     rows = [_row(outcome, deal.names) for outcome in checked.outcomes]
     kind = "bad" if checked.wrong or checked.fault else "good"
     heading = h("h2.verdict", {"class": kind}, verdict)
@@ -178,6 +178,14 @@ def _deal_result(deal: DealFacts) -> Child:
         "section.grp.sheetcard.doubt", h("div", {"role": "status"}, heading, h("p", note)),
         h("ol.outcomes", rows) if rows else None, key="result",
     )  # fmt: skip
+
+
+DOUBTS: Mapping[Origin, str] = {
+    "none": "Add new words to each deal to prove that the secret wasn’t chosen to suit them.",
+    "again": "You used these words for an earlier deal, so the secret may have been chosen to suit them.",
+    "link": "The sender of the link knew the secret, and so the cards.",
+    "unknown": "This device has no note that it showed the fingerprint before you added your words.",
+}  # why a deal is not proved
 
 
 def _row(outcome: CheckedOutcome, names: Sequence[str]) -> Node:
