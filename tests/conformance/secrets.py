@@ -188,6 +188,23 @@ def _exchanged(state: State, seat: Seat, most: int, rng: Random) -> list[Outcome
     return chance
 
 
+def chance_of_a_twin(
+    game: Game, options: Options, seed: int, moves: Sequence[str], seat: Seat, rng: Random
+) -> tuple[list[Outcome], list[Outcome]] | None:
+    """The chance of a game so far, and another in which a seat saw the same all along; None where none was found."""
+    seen = list(_history(game, options, seed, (), moves, seat))
+    state = seen[-1][0]
+    if len(seen) <= len(moves):
+        return None
+    for most in (999, 999, 2, 2):
+        chance = _exchanged(state, seat, most, rng)
+        if chance == state.chance.used:
+            continue
+        if _same_history(game, options, seed, chance, moves, seat, [each[1] for each in seen]) is not None:
+            return list(state.chance.used), chance
+    return None
+
+
 Glimpse = tuple[object, ...]
 
 

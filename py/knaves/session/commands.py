@@ -63,7 +63,7 @@ class Commands:
             return
         answer = prompt.touching.answer(action.token, game.layout, twice=game.settings.touch == "two")
         if answer is None:
-            self._refuse(game.table.refusal(prompt.touching.meant(action.token)), action.token)
+            self._refuse(prompt.refusal(prompt.touching.meant(action.token)), action.token)
             return
         prompt.touching, move = answer
         if move is not None:
@@ -102,7 +102,7 @@ class Commands:
         if move is not None:
             self._complete(move)
         else:
-            self._refuse(self._game.table.refusal(action.move[:LONGEST_MOVE]))
+            self._refuse(self._prompt.refusal(action.move[:LONGEST_MOVE]))
 
     @do.register(actions.EnterMode)
     def _enter_mode(self, action: actions.EnterMode) -> None:

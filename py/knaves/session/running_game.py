@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from knaves.bots.thought import Candidate
 from knaves.cards import UNKNOWN, Card, card
+from knaves.engine.errors import IllegalMove
 from knaves.engine.imagination import unseen
 from knaves.engine.layout import Fan, Layout, Plate
 from knaves.engine.moves import Move
@@ -30,6 +31,8 @@ from knaves.wire.questions import bot_seed
 FRIENDLY = ("friend", "friend with hints")  # the policies of games with a friend: no move is taken back
 ELSEWHERE = Sentence("This game is open in another tab. Here you can only watch.")
 ADVISING = Sentence("Looking for the best move…")
+NOT_ASKED = Sentence("It isn’t your turn.")
+PASSING = Sentence("Pass the device to the next player. No peeking!")
 
 
 @dataclass(frozen=True)
@@ -232,6 +235,17 @@ class Prompt:
     def is_watching(self) -> bool:
         """Whether another tab plays and this one only shows it."""
         return isinstance(self.phase, Watching)
+
+    def refusal(self, text: str) -> IllegalMove:
+        """Say why the viewer cannot make this move now, by what the viewer sees; nobody else's hand is spoken of."""
+        if self.is_watching:
+            return IllegalMove(ELSEWHERE)
+        if isinstance(self.phase, Handover):
+            return IllegalMove(PASSING)
+        position = self._game.position
+        if position.turn in (None, self._game.viewer) or position.deal_is_over:
+            return position.refuse(text)
+        return IllegalMove(NOT_ASKED)
 
     @property
     def status(self) -> Sentence:

@@ -44,7 +44,7 @@ class Session:
         pace = Pace(host.clock)
         tasks, game = SessionTasks(), RunningGame(table, players, settings or Settings())
         prompt = Prompt(game, pace, tasks, host.slot.policy, host.fixed_moves)
-        self._tasks, self._game, self._slot = tasks, game, host.slot
+        self._tasks, self._game, self._slot, self._prompt = tasks, game, host.slot, prompt
         self._announcer = announcer = Announcer(game, prompt, pace, host.slot, lesson)
         self._ownership = ownership = Ownership(host.slot, host.clock, game, prompt, announcer, tasks)
         self._loop = loop = TurnLoop(game, prompt, pace, announcer, ownership, tasks, host.other)
@@ -79,8 +79,8 @@ class Session:
         return Table.from_record(self.record())
 
     def refusal(self, text: str) -> IllegalMove:
-        """Say why this text is no legal move now, with the rule."""
-        return self._game.table.refusal(text)
+        """Say why the viewer cannot make this move now, with the rule."""
+        return self._prompt.refusal(text)
 
     def run(self, audience: Audience, stage: Stage | None = None) -> Coroutine[Any, Any, None]:
         """Tell the audience every change from now on, and return the coroutine that plays until it is cancelled.

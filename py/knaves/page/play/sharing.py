@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from knaves.engine.errors import Refusal
 from knaves.nodes import Node
 from knaves.page.commands import command
 from knaves.page.locale.texts import t
@@ -38,8 +39,14 @@ class Sharing:
 
     @command("send picture")
     def send(self) -> None:
-        """Hand picture and text to the device, or save the one and copy the other where it takes none."""
+        """Hand picture and text to the device, or save the one and copy the other. Raises Refusal before the end."""
+        self._check_end()
         self.live.app.page.spawn(self._send())
+
+    def _check_end(self) -> None:
+        """Raise Refusal as long as the game runs: its whole record would go with the link, with the hidden cards."""
+        if not self.end.is_over:
+            raise Refusal("You can’t do that here.")
 
     async def _send(self) -> None:
         app, name = self.live.app, f"knaves-{self.live.shown.game.key}.png"
@@ -48,7 +55,8 @@ class Sharing:
 
     @command("copy text")
     def copy(self) -> None:
-        """Copy the text with the link."""
+        """Copy the text with the link. Raises Refusal before the end."""
+        self._check_end()
         self.live.app.page.copy(self.message())
         self.live.app.notice(t("Text copied."))
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
+from knaves.engine.errors import IllegalMove
 from knaves.engine.look import Touch
 from knaves.page.commands import DEVICE_EVENTS
 from knaves.page.locale.texts import said
@@ -29,9 +30,11 @@ from knaves.page.view.text_table import TextScene, text_table
 from knaves.session.game_log import Change
 from knaves.session.game_view import GameView
 from knaves.session.phases import Handover, Resting, Thinking, Watching
+from knaves.session.running_game import PASSING
 from knaves.table.seating import bot_level
 
 AFTER_THE_TABLE = 600  # ms after which what is needed later is fetched
+WHILE_PASSING = ("next", "undo", "redo", "close", "resume")  # commands that show no hand before the device is taken
 
 
 class TableHost(GameSheets, Protocol):
@@ -178,8 +181,10 @@ class TableStage:
     def takes(self, name: str, data: Mapping[str, str]) -> bool:
         """Return whether a command goes no further: a sheet that has just come takes none, a moment takes its own.
 
-        Raises Refusal where the moment cannot do it.
+        Raises Refusal where the moment cannot do it, and for what would show a hand while the device is passed on.
         """
+        if isinstance(self.live.shown.phase, Handover) and name not in (*DEVICE_EVENTS, *WHILE_PASSING):
+            raise IllegalMove(PASSING)
         is_asked = name == "key" or name not in DEVICE_EVENTS
         return (self.sheets.is_settling and is_asked) or self.look_back.takes(name, data)
 
