@@ -156,5 +156,6 @@ addEventListener(
     { capture: true },
 );
 
-// For the Python side: knaves.stop("broken", text) when a handler has failed; knaves.close() when it is over.
-Object.assign((globalThis.knaves ??= {}), { stop, close });
+// For the Python side: knaves.stop("broken", text) when a handler has failed; knaves.close() when it is over;
+// knaves.note(text) and knaves.report() where one screen has failed and the program goes on.
+Object.assign((globalThis.knaves ??= {}), { stop, close, note, report });

@@ -12,11 +12,14 @@ export function note(error) {
     if (said.length > 5) said.shift();
 }
 
-/** Version, browser, how it started and the errors. No name, no address, and no card of a game. */
+/** The kind of page by its address: a whole one may hold a game with all its cards. */
+const where = () => location.hash.split(/[?/]/).slice(0, 3).join("/") || "the front page";
+
+/** Version, browser, how it started and the errors. No name, no whole address, and no card of a game. */
 export function report() {
     const { version, start } = document.documentElement.dataset;
     return [
-        `Knaves ${version ?? "unbuilt"}, start: ${start ?? "not yet"}, at ${location.hash || "the front page"}`,
+        `Knaves ${version ?? "unbuilt"}, start: ${start ?? "not yet"}, at ${where()}`,
         navigator.userAgent,
         `Journal: ${journal.state}`,
         ...said,

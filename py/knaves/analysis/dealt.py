@@ -33,17 +33,17 @@ class Share:
     @property
     def low(self) -> float:
         """Lower end of the 95 % interval of what chance gives."""
-        return max(0.0, self.due - NORMAL * sqrt(self.variance))
+        return max(0.0, self.due - NORMAL * sqrt(max(0.0, self.variance)))
 
     @property
     def high(self) -> float:
         """Upper end of the 95 % interval of what chance gives."""
-        return self.due + NORMAL * sqrt(self.variance)
+        return self.due + NORMAL * sqrt(max(0.0, self.variance))
 
     @property
     def is_odd(self) -> bool:
         """Whether it is more than ODD standard deviations from what chance gives."""
-        return abs(self.found - self.due) > ODD * sqrt(self.variance) if self.variance else self.found != self.due
+        return abs(self.found - self.due) > ODD * sqrt(self.variance) if self.variance > 0 else self.found != self.due
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ from knaves.table.table import Table
 from knaves.wire.answers import Judgement
 
 PLAYOUTS = 60  # of each estimate
+LARGEST = 1e6  # number in an account that is read
 LEFT_OVER = 0.15  # of standing, that errors of many estimates add up to
 
 
@@ -50,8 +51,14 @@ class Balance:
 
     @classmethod
     def read(cls, given: Mapping[str, float]) -> Balance:
-        """The account in a JSON object; numbers it does not know are passed over. Raises TypeError where one lacks."""
-        return cls(**{each.name: given[each.name] for each in fields(cls) if each.name in given})
+        """The account in a JSON object; numbers it does not know are passed over.
+
+        Raises TypeError where one lacks, and ValueError where one is none that a game can come to.
+        """
+        found = {each.name: given[each.name] for each in fields(cls) if each.name in given}
+        if not all(abs(number) <= LARGEST for number in found.values()):
+            raise ValueError("no account of a game has such a number")
+        return cls(**found)
 
     @property
     def rest(self) -> float:

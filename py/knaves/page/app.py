@@ -27,7 +27,7 @@ from knaves.page.routes import (
     read_route,
 )
 from knaves.page.screens.front import FrontScreen
-from knaves.page.screens.notice import NoticeScreen
+from knaves.page.screens.notice import NoticeScreen, TroubleScreen
 from knaves.page.screens.screen import Screen
 from knaves.page.screens.table import TableScreen
 from knaves.players.guiding import GuidedPlayer
@@ -61,7 +61,7 @@ class App(AppContext):
     def start_up(self) -> None:
         """Show the screen of the address and begin to listen."""
         apply_theme(self.page, self.settings)
-        self.page.listen(self.do)
+        self.page.listen(self.do, self.failed)
         self.follow()
 
     def leave(self) -> None:
@@ -85,6 +85,29 @@ class App(AppContext):
                 self.screen.do(name, data)
         except Refusal as refusal:
             self.notice(said(refusal.sentence))
+        except Exception as error:
+            self.failed(error)
+
+    def failed(self, error: Exception) -> None:
+        """Show in place of a screen that has failed what can be done; only where it is a vital one the program ends.
+
+        What was worked out for the screen is dropped where it can no longer be drawn.
+        """
+        screen = self.screen
+        if not isinstance(screen, Screen) or screen.is_vital:
+            self.page.fail(error)
+            return
+        try:
+            screen.draw()
+        except Exception:
+            screen.drop()
+        self._show_trouble(error)
+
+    def _show_trouble(self, error: Exception) -> None:
+        try:
+            self.show(TroubleScreen(self, self.page.report(error)))
+        except Exception:  # where even that cannot be shown, or what is there cannot be left
+            self.page.fail(error)
 
     def _tell_unreadable(self) -> None:
         """Say once a visit that another tab sends malformed messages."""
@@ -105,6 +128,15 @@ class App(AppContext):
                 self.show(self._screen(route))
         except Refusal as refusal:
             self._cannot_open(refusal)
+        except Exception as error:
+            self._cannot_show(route, error)
+
+    def _cannot_show(self, route: Route, error: Exception) -> None:
+        """Say that a screen could not be opened; without the front page or a table the program ends."""
+        if comes_later(route) and (not isinstance(self.screen, Screen) or self.screen.is_vital):
+            self._show_trouble(error)  # it could not even be made
+        else:
+            self.failed(error)
 
     async def _show_later(self, route: Route) -> None:
         """Show a screen that is fetched first."""
@@ -115,6 +147,8 @@ class App(AppContext):
             self._cannot_open(Refusal("This part isn’t on your device yet and can’t be downloaded right now."))
         except Refusal as refusal:
             self._cannot_open(refusal)
+        except Exception as error:
+            self._cannot_show(route, error)
 
     def _cannot_open(self, why: Refusal) -> None:
         self.show(NoticeScreen(self, t("This link can’t be opened"), why))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
+from knaves.cards import UNKNOWN, is_card_code
 from knaves.nodes import Node
 from knaves.session.save_slot import Tabs
 from knaves.store.journal import Journal
@@ -52,6 +54,18 @@ class Travel:
 Listener = Callable[[str, Mapping[str, str]], None]
 
 
+def traced(error: BaseException) -> str:
+    """An error as text for a report: where it came up, and what it says, with `??` for every card."""
+    import traceback  # only where something has gone wrong
+
+    lines = "".join(traceback.format_exception(error)).splitlines()
+    return "\n".join(line if line.startswith("  ") else re.sub(r"\w+", _hidden, line) for line in lines)
+
+
+def _hidden(word: re.Match[str]) -> str:
+    return UNKNOWN.code if is_card_code(word[0]) else word[0]
+
+
 class Page(Protocol):
     """A browser window."""
 
@@ -71,8 +85,11 @@ class Page(Protocol):
     async def fetch_faces(self, looks: Sequence[str]) -> None:
         """Fetch the drawings of cards of these looks before they are seen."""
 
-    def listen(self, listener: Listener) -> None:
-        """Pass every action to this listener alone: the `data-do` of the element and all its data, `value` with it."""
+    def listen(self, listener: Listener, failed: Callable[[Exception], None]) -> None:
+        """Pass every action to this listener alone: the `data-do` of the element and all its data, `value` with it.
+
+        `failed` hears what goes wrong in work that goes on by itself.
+        """
 
     def address(self) -> str:
         """The part of the address after #, as it stands there, percent signs and all."""
@@ -103,6 +120,12 @@ class Page(Protocol):
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Start work that goes on by itself until it is cancelled; its exceptions reach the error panel."""
+
+    def fail(self, error: BaseException) -> None:
+        """Say that the program has stopped, with the ways out; nothing is stored from now on."""
+
+    def report(self, error: BaseException) -> str:
+        """Return the text that a player can send about this error: it names no player and no card."""
 
     def rest(self) -> None:
         """End all work that goes on by itself, and draw the next screen from nothing."""

@@ -13,6 +13,8 @@ from knaves.engine.state import State
 from knaves.wire.fields import BadRequest
 
 DOUBTFUL, BAD, VERY_BAD = 0.02, 0.1, 0.3  # chances to win, lost by one move: a slip, a mistake, a blunder
+LARGEST = 1e12  # number in an answer
+MOST = 2.0  # of a share of 1: estimates may lie a little beyond it
 SURE = 2.0  # a loss counts only beyond so many standard errors
 
 
@@ -122,11 +124,11 @@ class Judgement:
 
     def _is_sound(self) -> bool:
         return (
-            all(type(count) is int for count in (self.ply, self.worlds))
+            all(type(count) is int and 0 <= count <= LARGEST for count in (self.ply, self.worlds))
             and all(isinstance(move, str) for move in (self.move, self.better))
-            and all(map(_is_number, (self.chance, self.loss, self.error)))
+            and all(_is_number(share, MOST) for share in (self.chance, self.loss, self.error))
             and type(self.is_exact) is bool
-            and (self.best_in is None or _is_number(self.best_in))
+            and (self.best_in is None or _is_number(self.best_in, MOST))
         )
 
 
@@ -149,8 +151,8 @@ class FoundPuzzle:
         return cls(puzzle)
 
 
-def _is_number(value: object) -> bool:
-    return type(value) in (int, float)
+def _is_number(value: object, most: float = LARGEST) -> bool:
+    return isinstance(value, int | float) and type(value) is not bool and abs(value) <= most  # nor is it no number
 
 
 def _written(candidates: Sequence[Candidate]) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from unittest.mock import Mock
 
 from knaves.friend.sodium import Sodium
 from knaves.nodes import Node
-from knaves.page.page import Listener, Travel
+from knaves.page.page import Listener, Travel, traced
 from knaves.page.view.option_effect import FILE
 from knaves.session.save_slot import NoTabs
 from knaves.store.journal import NoJournal
@@ -77,6 +77,7 @@ class FakePage:
         self.device = FakeDevice(Air())  # for a friend nearby
         self.has_focus: str | None = None  # the `data-focus` of what has the focus, as a test says
         self.scrolled: float = 0
+        self.is_failing = False  # a test makes a screen fail
         self.is_covered = False  # by something that Back closes
 
     def take_over(self, build: Callable[[], Node]) -> None:
@@ -94,8 +95,17 @@ class FakePage:
     async def fetch_faces(self, looks: Sequence[str]) -> None:
         self.fetched += looks
 
-    def listen(self, listener: Listener) -> None:
-        self.tell = listener
+    def listen(self, listener: Listener, failed: Callable[[Exception], None]) -> None:
+        self.tell, self.failed = listener, failed
+
+    def fail(self, error: BaseException) -> None:
+        raise error
+
+    def report(self, error: BaseException) -> str:
+        """A screen that fails is a fault, except in a test of just that."""
+        if not self.is_failing:
+            raise error
+        return traced(error)
 
     def address(self) -> str:
         return self.here

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from knaves.analysis.statistics import summary
-from knaves.page.locale.texts import t
+from knaves.page.locale.texts import percent, t
 from knaves.page.view.match_report import signed
-from knaves.page.view.statistics_page import ENOUGH, percent, won_of
+from knaves.page.view.statistics_page import ENOUGH, won_of
 from knaves.page.view.week import DAYS_IN_A_ROW
 from knaves.table.puzzle_attempt import TODAY, PuzzleAttempt
 from tests.unit.page.fake_page import text_of

@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any
 
 from knaves.analysis.intervals import Interval, wilson
@@ -144,7 +145,7 @@ def _of_two(results: LabResults) -> Sentence:
             "Over {count} deals the rules make a clear difference: {changes}.",
             count=results.deals, changes=named,
         )  # fmt: skip
-    hidden = SURE * results.sums[2]["first"].error
+    hidden = min(1.0, SURE * results.sums[2]["first"].error)
     return Sentence(
         "No clear difference in {count} deals. A change in first-player wins smaller than {share}% can’t be ruled "
         "out.",
@@ -191,8 +192,10 @@ def as_json(results: LabResults) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _ends(interval: Interval) -> dict[str, float]:
-    return {name: round(value, 4) for name, value in zip(("mean", "low", "high"), _three(interval), strict=True)}
+def _ends(interval: Interval) -> dict[str, float | None]:
+    """Write an interval; an end that is not known after one deal is null, for JSON has no infinity."""
+    three = zip(("mean", "low", "high"), _three(interval), strict=True)
+    return {name: round(value, 4) if isfinite(value) else None for name, value in three}
 
 
 def _three(interval: Interval) -> tuple[float, float, float]:
@@ -205,7 +208,7 @@ def as_csv(results: LabResults) -> str:
     out = csv.writer(text, lineterminator="\n")
     out.writerow(("figure", "rules", "mean", "low", "high"))
     for name, which, interval in _lines(results):
-        out.writerow((name, which, *(f"{value:.4f}" for value in _three(interval))))
+        out.writerow((name, which, *(f"{value:.4f}" if isfinite(value) else "" for value in _three(interval))))
     return text.getvalue()
 
 

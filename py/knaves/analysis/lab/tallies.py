@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import isfinite, sqrt
+from math import sqrt
 from typing import Any
 
 from knaves.analysis.intervals import NORMAL, Interval
 from knaves.engine.errors import Refusal
 
+LARGEST = 1e15  # sum that is read: far more than any deals come to
 Tallies = Mapping[str, "Tally"]  # by the name of a figure
 
 
@@ -74,6 +75,6 @@ def read_tallies(given: Any) -> list[dict[str, Tally]]:
 def _read(given: Any) -> Tally:
     if isinstance(given, list) and len(given) == 3 and all(type(each) in (int, float) for each in given):
         count, total, squares = given
-        if type(count) is int and count >= 0 and isfinite(total) and isfinite(squares):
+        if type(count) is int and 0 <= count <= LARGEST and abs(total) <= LARGEST and abs(squares) <= LARGEST:
             return Tally(count, float(total), float(squares))
     raise Refusal("The lab results can’t be read.")

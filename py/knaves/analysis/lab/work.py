@@ -117,9 +117,15 @@ def read_results(given: Any) -> LabResults:
         raise Refusal("The lab results can’t be read.")
     order, done, sums = read_order(given.get("order")), given.get("done"), read_tallies(given.get("sums"))
     parts = 0 if not done else 1 if len(order.sets) == 1 else 3
-    if type(done) is not int or not 0 <= done <= order.chunks or len(sums) != parts:
+    if type(done) is not int or not 0 <= done <= order.chunks or len(sums) != parts or not all(map(_is_whole, sums)):
         raise Refusal("The lab results can’t be read.")
     return LabResults(order, done, sums)
+
+
+def _is_whole(sums: Mapping[str, Tally]) -> bool:
+    """Whether the sums hold what every deal has, and no seat of another name."""
+    seats = (name.removeprefix("seat") for name in sums if name.startswith("seat"))
+    return "first" in sums and all(seat.isascii() and seat.isdigit() for seat in seats)
 
 
 def question(order: LabOrder, number: int) -> str:

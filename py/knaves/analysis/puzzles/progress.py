@@ -19,11 +19,11 @@ def is_counted(attempts: Sequence[PuzzleAttempt], game: str, puzzle: str) -> boo
 
 
 def ratings(attempts: Sequence[PuzzleAttempt]) -> list[Rating]:
-    """Rate the player after each first answer to a puzzle, oldest first; own mistakes do not count."""
+    """Rate the player after each first answer to a puzzle, oldest first; what has no difficulty does not count."""
     met: set[tuple[str, str]] = set()
     found, rating = list[Rating](), START
     for each in attempts:
-        if (each.game, each.puzzle) not in met and each.way != OWN:
+        if (each.game, each.puzzle) not in met and each.way != OWN and each.difficulty:
             rating = after_try(rating, each.difficulty, is_right=each.is_right)
             found.append(rating)
         met.add((each.game, each.puzzle))

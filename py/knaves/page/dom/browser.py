@@ -20,7 +20,7 @@ from knaves.page.dom.tabs import OtherTabs
 from knaves.page.dom.way_back import WayBack
 from knaves.page.dom.window import Window
 from knaves.page.locale.texts import t
-from knaves.page.page import Listener, Travel
+from knaves.page.page import Listener, Travel, traced
 from knaves.session.save_slot import Tabs
 from knaves.store.journal import Journal
 from knaves.store.store import Store
@@ -52,6 +52,7 @@ class Browser(Device):
         self.faces = Faces(self.window)
         self.tasks: set[asyncio.Future[None]] = set()
         self.listener: Listener | None = None
+        self.failed: Callable[[Exception], None] = self.fail
         self.way_back = WayBack(self.window, self._tell)
 
         def close(event: Any) -> None:
@@ -63,8 +64,8 @@ class Browser(Device):
 
     # what is done
 
-    def listen(self, listener: Listener) -> None:
-        is_first, self.listener = self.listener is None, listener
+    def listen(self, listener: Listener, failed: Callable[[Exception], None]) -> None:
+        is_first, self.listener, self.failed = self.listener is None, listener, failed
         if is_first:
             self.way_back.lead_home_soon()
             self.js.history.scrollRestoration = "manual"  # the browser's own comes before the screen is drawn
@@ -168,8 +169,8 @@ class Browser(Device):
     def _ended(self, task: asyncio.Future[None]) -> None:
         self.tasks.discard(task)
         error = None if task.cancelled() else task.exception()
-        if error is not None:
-            self.fail(error)
+        if isinstance(error, Exception):
+            self.failed(error)
 
     def rest(self) -> None:
         for task in tuple(self.tasks):
@@ -178,11 +179,11 @@ class Browser(Device):
         self.drawing.clear()
 
     def fail(self, error: BaseException) -> None:
-        """Show the error panel."""
-        import traceback
+        self.js.knaves.stop("broken", traced(error))
 
-        text = "".join(traceback.format_exception(error))
-        self.js.knaves.stop("broken", self.js.Error.new(text))
+    def report(self, error: BaseException) -> str:
+        self.js.knaves.note(traced(error))
+        return str(self.js.knaves.report())
 
     def sleep(self, ms: float) -> Awaitable[None]:
         return asyncio.sleep(ms / 1000)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import floor
 
 from knaves.engine import sentences
 from knaves.engine.catalogue import ENGLISH, Catalogue
 from knaves.engine.sentences import Sentence, decimal, plain
 
 _catalogue = ENGLISH
+NO_FIGURE = "–"
+LARGEST = 1e12  # a figure beyond it is none that a game could have
 
 
 def choose_language(catalogue: Catalogue = ENGLISH) -> None:
@@ -38,9 +41,24 @@ def t(template: str, **facts: str | int) -> str:
     return text.format(**facts) if facts else text
 
 
+def is_figure(number: float) -> bool:
+    """Whether this can be shown as a number: it is one, is finite, and could be counted."""
+    return abs(number) < LARGEST
+
+
+def whole(number: float) -> str:
+    """A number without decimal places; a dash for one that is no figure."""
+    return str(round(number)) if is_figure(number) else NO_FIGURE
+
+
 def tenths(number: float) -> str:
-    """A number with one decimal place."""
-    return decimal(round(number, 1), _catalogue)
+    """A number with one decimal place; a dash for one that is no figure."""
+    return decimal(round(number, 1), _catalogue) if is_figure(number) else NO_FIGURE
+
+
+def percent(share: float) -> str:
+    """A share of 1 as a percentage, halves rounded up; a dash for one that is no figure."""
+    return t("{value}%", value=floor(100 * share + 0.5)) if is_figure(share) else NO_FIGURE
 
 
 def day_of(time: str) -> str:

@@ -123,5 +123,5 @@ class ReviewJob:
                 if judgement.ply in {*self.plies, *self.others} and self._is_of_this_game(judgement):
                     self.judged[judgement.ply], self.depths[judgement.ply] = judgement, depth
             self.account = Balance.read(kept.account) if kept.account else None
-        except (Refusal, TypeError):
+        except (Refusal, TypeError, ValueError):
             self.judged, self.depths, self.account = {}, {}, None

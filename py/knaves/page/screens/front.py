@@ -29,6 +29,7 @@ class FrontScreen(Screen):
     """Home: every game with its running games; a tap plays."""
 
     lists_games = True
+    is_vital = True
 
     def __init__(self, app: AppContext) -> None:
         super().__init__(app)
@@ -69,7 +70,8 @@ class FrontScreen(Screen):
 def running_note(opened: Opened) -> Running:
     """Describe a running game for the front page."""
     table = opened.table
-    layout = table.game.table.layout(shown_to(table.state, 0), 0)
+    seat = table.seats.index(HUMAN) if HUMAN in table.seats else 0
+    layout = table.game.table.layout(shown_to(table.state, seat), seat)
     note = score_so_far(table) or (said(layout.summary) if layout.summary else "")
     return Running(opened.save.key, table.game.key, t("Today’s deal") + f" · {note}" if opened.save.daily else note)
 

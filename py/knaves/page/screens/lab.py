@@ -71,6 +71,14 @@ class LabScreen(Screen):
             self._keep()
         self.pool.stop()
 
+    def drop(self) -> None:
+        """Delete results that cannot be drawn."""
+        if self.running is not None:
+            self.running.cancel()
+        self.results = self.running = None
+        if self.order is not None:
+            self.labs.forget(self.order.key)
+
     def draw(self) -> None:
         """Draw the page."""
         self.drawn = monotonic()

@@ -22,6 +22,7 @@ from knaves.store.settings import Settings
 class LiveTable(Screen):
     """A running game on a table, with its end. A subclass makes `live`, `stage` and `end`."""
 
+    is_vital = True
     live: LiveGame
     stage: TableStage
     end: EndOfGame

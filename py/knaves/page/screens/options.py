@@ -16,7 +16,7 @@ from knaves.engine.options import Conflict, Options
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
 from knaves.page.game_launcher import last_options, read_seats
-from knaves.page.locale.texts import said, t
+from knaves.page.locale.texts import said, t, whole
 from knaves.page.repairs import repairs
 from knaves.page.routes import FrontRoute, NewGameRoute, href, option_value, options_from, words_of
 from knaves.page.screens.screen import Screen
@@ -105,7 +105,7 @@ class OptionsScreen(Screen):
             about = t("{level}, about {rating}", level=word, rating=known[0]) if known else word
             found[f"bot:{level}"] = about
         if self.game.bots.ratings:
-            found[MINE] = t("My level, about {rating}", rating=round(my_level(self.app, self.game)[1]))
+            found[MINE] = t("My level, about {rating}", rating=whole(my_level(self.app, self.game)[1]))
         for name in self.app.saves.bots.playing(self.game.key):
             found[own_occupant(name)] = bot_note(own_occupant(name))
         return found

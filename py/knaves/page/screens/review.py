@@ -61,6 +61,11 @@ class ReviewScreen(Screen):
             self.running.cancel()
         self.running = None
 
+    def drop(self) -> None:
+        """Forget judgements that cannot be drawn."""
+        self.leave()
+        self.app.saves.reviews.forget(self.key)
+
     def draw(self) -> None:
         """Draw the page."""
         ordered, account = self.job.own(), self.job.account

@@ -16,6 +16,7 @@ class Screen:
     """A view of the page. Its methods marked by `command` are its actions; a subclass adds its own."""
 
     lists_games: ClassVar[bool] = False  # it shows which games are kept, and is drawn again when that changes
+    is_vital: ClassVar[bool] = False  # the program does not go on where this screen fails
 
     def __init__(self, app: AppContext, route: Route | None = None) -> None:
         self.app = app
@@ -30,6 +31,9 @@ class Screen:
 
     def draw(self) -> None:
         """Draw itself as it is now."""
+
+    def drop(self) -> None:
+        """Forget what was worked out for this screen, because it can no longer be drawn."""
 
     def take_settings(self, settings: Settings) -> None:
         """Go by these settings from now on."""

@@ -9,9 +9,14 @@ from knaves.nodes import Child, Node, h
 STRIP = {"viewBox": "0 0 100 10", "preserveAspectRatio": "none", "aria-hidden": "true"}
 
 
+def within(share: float) -> float:
+    """The share of 0 to 1 that is drawn for this one; 0 for what is no number."""
+    return max(0.0, min(1.0, share)) if share == share else 0.0
+
+
 def bar_of(share: float) -> Node:
     """A bar that is filled to a share of 0 to 1."""
-    width = f"{100 * max(0.0, min(1.0, share)):.1f}"
+    width = f"{100 * within(share):.1f}"
     return h("svg.bar1", STRIP, h("rect", {"width": width, "height": 10}))
 
 
@@ -26,15 +31,14 @@ def curve(
     quarter.
     """
     last = max(1, len(values) - 1, count - 1)
-    points = [(100 * place / last, 100 - 100 * max(0.0, min(1.0, value))) for place, value in enumerate(values)]
+    points = [(100 * place / last, 100 - 100 * within(value)) for place, value in enumerate(values)]
     path = "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) if points else ""
     inside: list[Child] = [
         h("g.gl", h("path", {"d": "M0 25H100M0 75H100"}), h("path.mid", {"d": "M0 50H100"})),
         h("path.under", {"d": f"{path}V100H0Z"}) if len(points) > 1 else None,
         h("path.a", {"d": path}),
     ]
-    for place, look in marks:
-        inside.append(dot(points[place], look))
+    inside += [dot(points[place], look) for place, look in marks if place < len(points)]
     if current is not None and 0 <= current < len(points):
         inside.append(h("path.here", {"d": f"M{points[current][0]:.2f} 0V100"}))
     frame = {"viewBox": "0 0 100 100", "preserveAspectRatio": "none", "role": "img", "aria-label": label}
@@ -56,7 +60,7 @@ def spread(words: Sequence[str], most: int = 5) -> list[str]:
 
 def strokes(places: Sequence[tuple[float, str]]) -> Node:
     """Draw marks along a line, each a place of 0 to 1 with a class."""
-    return h("svg.strokes", STRIP, [dot((100 * place, 5), look) for place, look in places])
+    return h("svg.strokes", STRIP, [dot((100 * within(place), 5), look) for place, look in places])
 
 
 def dot(point: tuple[float, float], look: str) -> Node:

@@ -14,7 +14,7 @@ from knaves.engine.sentences import numbered
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, h
 from knaves.page.lab_query import DEALS, Asked
-from knaves.page.locale.texts import said, t, tenths
+from knaves.page.locale.texts import is_figure, percent, said, t, tenths, whole
 from knaves.page.routes import FrontRoute, OptionsRoute, href, lab_route, option_text, words_of
 from knaves.page.seat_labels import LEVEL_NAMES
 from knaves.page.view.bar import bar, bar_button
@@ -163,7 +163,7 @@ def _bar(progress: Progress | None) -> Child:
     label = t("{done} of {all} deals", done=progress.deals, all=progress.of)
     left = progress.left
     words = (
-        t("time not known yet") if left is None
+        t("time not known yet") if left is None or not is_figure(left)
         else t("about {count} minutes left", count=round(left / 60)) if left > 90
         else t(numbered("about 1 second left", "about {count} seconds left"), count=max(1, round(left)))
     )  # fmt: skip
@@ -215,17 +215,19 @@ def _mark(each: Row, part: Interval) -> Child:
 
 
 def _said(interval: Interval, unit: str) -> str:
-    """A figure with its interval, as percent where it is a share."""
+    """A figure with its interval, as percent where it is a share; without one where that has no ends."""
+    has_ends = is_figure(interval.low) and is_figure(interval.high)
     if unit == MEAN:
-        return t(
-            "{mean} ({low} to {high})", mean=_short(interval.mean), low=_short(interval.low), high=_short(interval.high)
-        )
+        mean, low, high = map(_short, (interval.mean, interval.low, interval.high))
+        return t("{mean} ({low} to {high})", mean=mean, low=low, high=high) if has_ends else mean
+    if not has_ends or not is_figure(interval.mean):
+        return percent(interval.mean)
     shares = [round(100 * value) for value in (interval.mean, interval.low, interval.high)]
     return t("{mean}% ({low} to {high})", mean=shares[0], low=shares[1], high=shares[2])
 
 
 def _short(value: float) -> str:
-    return str(round(value)) if abs(value) >= 100 else tenths(value)
+    return whole(value) if abs(value) >= 100 else tenths(value)
 
 
 def _seats(results: LabResults) -> Node:
@@ -255,11 +257,8 @@ def _course(results: LabResults) -> Child:
         return None
     plots: list[Child] = []
     for place, line in enumerate(found):
-        middle = round(100 * line[len(line) // 2].mean)
-        label = t(
-            "The eventual winner’s chances, from first move to last; {middle}% at half-time",
-            middle=middle,
-        )
+        middle = whole(100 * line[len(line) // 2].mean)
+        label = t("The eventual winner’s chances, from first move to last; {middle}% at half-time", middle=middle)
         title = _which(results, place)
         plots.append(h("div", h("h3", title) if title else None, curve([each.mean for each in line], label)))
     names = [_which(results, place) or t("Mean") for place in range(len(found))]

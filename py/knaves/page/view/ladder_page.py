@@ -7,14 +7,13 @@ from dataclasses import dataclass
 
 from knaves.analysis.ladder import Standing
 from knaves.nodes import Child, Node, classes, h
-from knaves.page.locale.texts import t
+from knaves.page.locale.texts import percent, t
 from knaves.page.routes import WorkshopRoute, href
 from knaves.page.view.bar import bar
 from knaves.page.view.bot_page import MatchForm, match_rows
 from knaves.page.view.form import row, switch
 from knaves.page.view.match_report import Running, match_report, player_word, running_row
 from knaves.page.view.sheets import button
-from knaves.page.view.statistics_page import percent
 from knaves.page.workbench import Pair, PlayedMatch
 
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import isfinite
 
 from knaves.analysis.intervals import Interval
 from knaves.nodes import Child, Node, h
-from knaves.page.locale.texts import said, t, tenths
+from knaves.page.locale.texts import is_figure, percent, said, t, tenths
 from knaves.page.routes import MatchGameRoute, href
 from knaves.page.seat_labels import LEVEL_NAMES
 from knaves.page.view.sheets import button
-from knaves.page.view.statistics_page import percent
 from knaves.page.workbench import PlayedMatch
 from knaves.players.own.contest import LostGame
 
@@ -80,13 +78,13 @@ def match_report(match: PlayedMatch, *, is_of_ladder: bool = False) -> Node:
 
 def signed(number: float) -> str:
     """A number with its sign."""
-    number = round(number, 1)
+    number = round(number, 1) if is_figure(number) else number
     text = tenths(abs(number))
     return f"+{text}" if number > 0 else f"−{text}" if number < 0 else text
 
 
 def _spread(margin: Interval) -> str:
-    if not isfinite(margin.low):
+    if not is_figure(margin.low) or not is_figure(margin.high):
         return t("points ahead, on average")
     return t("points ahead, on average ({low} to {high})", low=signed(margin.low), high=signed(margin.high))
 

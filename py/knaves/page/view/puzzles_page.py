@@ -11,7 +11,7 @@ from knaves.engine.errors import Refusal
 from knaves.engine.sentences import listed, numbered
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, h
-from knaves.page.locale.texts import catalogue, said, t
+from knaves.page.locale.texts import catalogue, said, t, whole
 from knaves.page.routes import FrontRoute, MistakeRoute, PuzzlesRoute, Route, SeriesRoute, href
 from knaves.page.view.bar import bar
 from knaves.page.view.icons import icon
@@ -100,9 +100,9 @@ def _rating(view: PuzzlesView) -> Node:
     if view.rating is None:
         found.append(h("p.mut", t("Only your first answer to each puzzle counts.")))
     else:
-        low, high = (round(each) for each in view.rating.interval)
+        low, high = map(whole, view.rating.interval)
         found += [
-            h("div.kpi", h("b.num", str(round(view.rating.rating))), t("in puzzles")),
+            h("div.kpi", h("b.num", whole(view.rating.rating)), t("in puzzles")),
             h("p.mut.num", t("{low} to {high} (95% range)", low=low, high=high)),
         ]
     found.append(h("p", t(numbered("1 puzzle solved", "{count} puzzles solved"), count=sum(view.solved.values()))))

@@ -10,7 +10,7 @@ from knaves.analysis.luck import Balance
 from knaves.engine.game import Game
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Attributes, Child, Node, classes, h
-from knaves.page.locale.texts import t, tenths
+from knaves.page.locale.texts import t, tenths, whole
 from knaves.page.routes import MistakeRoute, ReplayRoute, href
 from knaves.page.seat_labels import SeatLabel
 from knaves.page.view.bar import bar
@@ -273,7 +273,7 @@ def _account(account: Balance, added: Sums, *, is_of_team: bool) -> Node:
     rows = [(t("before the deal"), str(added.start)), *rows, (t("at the end"), str(added.end))]
     table = h("table.ss", h("tbody", [h("tr", h("td", h("span", name)), h("td.num", value)) for name, value in rows]))
     note = t("In % of winning chances. The cards alone: {luck}, to within about {error}.",
-             luck=signed(round(100 * account.luck)), error=round(200 * account.luck_error))  # fmt: skip
+             luck=signed(round(100 * account.luck)), error=whole(200 * account.luck_error))  # fmt: skip
     if not account.is_sound:
         note = t("In % of winning chances; here luck and the other side’s play can’t be separated.")
     return h("section.grp.sheetcard.luck", h("h2", t("Luck and play")), table, h("p.mut.small", note))

@@ -6,7 +6,6 @@ import calendar
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from math import floor
 
 from knaves.analysis.dealt import KINDS, Dealt, Share
 from knaves.analysis.ratings import Rating
@@ -16,7 +15,7 @@ from knaves.engine.game import Game
 from knaves.engine.sentences import Sentence, listed, meant, numbered
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, classes, h
-from knaves.page.locale.texts import catalogue, said, t, tenths
+from knaves.page.locale.texts import catalogue, is_figure, percent, said, t, tenths, whole
 from knaves.page.routes import DailyRoute, FrontRoute, href
 from knaves.page.seat_labels import level_name
 from knaves.page.view.bar import bar, bar_button
@@ -37,11 +36,6 @@ LABELS = {
     "aces": Sentence("Aces"), "jacks": Sentence("Jacks"), "trumps": Sentence("Trumps"),
     "worth": Sentence("Total card value (ace = 1)"),
 }  # fmt: skip
-
-
-def percent(share: float) -> str:
-    """A share as a percentage, halves rounded up."""
-    return t("{value}%", value=floor(100 * share + 0.5))
 
 
 def won_of(found: Summary) -> str:
@@ -137,18 +131,18 @@ def _ratings(curves: Sequence[RatingCurve]) -> Child:
 
 
 def _rating(found: RatingCurve) -> Node:
-    now, values = found.ratings[-1], [each.rating for each in found.ratings]
-    low, high = (round(each) for each in now.interval)
-    least, most = min(values), max(values)
+    now, values = found.ratings[-1], [each.rating for each in found.ratings if is_figure(each.rating)]
+    low, high = map(whole, now.interval)
+    least, most = min(values, default=0.0), max(values, default=0.0)
     room = max(200.0, most - least)
-    floor = (least + most - room) / 2 - room / 6  # a little air above and below
+    bottom = (least + most - room) / 2 - room / 6  # a little air above and below
     height = room * 4 / 3
-    scale = [str(round(floor + height * part)) for part in (0.75, 0.5, 0.25)]
+    scale = [whole(bottom + height * part) for part in (0.75, 0.5, 0.25)]
     sure = t("{low} to {high} (95% range)", low=low, high=high)
-    label = t("Rating {now}, {sure}", now=round(now.rating), sure=sure)
-    drawn = curve([(each - floor) / height for each in values], label, scale=scale) if len(values) > 1 else None
+    label = t("Rating {now}, {sure}", now=whole(now.rating), sure=sure)
+    drawn = curve([(each - bottom) / height for each in values], label, scale=scale) if len(values) > 1 else None
     swatch = h("i.cl") if found.cloth else icon("puzzle")
-    head = h("header", swatch, h("h2", found.title), h("b.num", str(round(now.rating))))
+    head = h("header", swatch, h("h2", found.title), h("b.num", whole(now.rating)))
     return h(
         "section.sheetcard.stg.rt", {"data-felt": found.cloth or None}, head,
         h("p.mut.small.num", sure), drawn, key=f"rating {found.title}",
@@ -199,7 +193,7 @@ def _share_cell(share: Share) -> Node:
 
 
 def _number(value: float) -> str:
-    return tenths(value) if value < 20 and value != round(value) else str(round(value))
+    return tenths(value) if value < 20 and value % 1 else whole(value)
 
 
 def _calendar(lines: Sequence[GameSummary], chosen: str, today: date) -> Node:

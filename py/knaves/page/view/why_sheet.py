@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from knaves.bots.thought import Candidate
 from knaves.nodes import Child, Node, h
-from knaves.page.locale.texts import t
+from knaves.page.locale.texts import t, whole
 from knaves.page.seat_labels import SeatLabel
 from knaves.page.view.move_text import move_text
 from knaves.page.view.sentence import rich
@@ -71,9 +71,9 @@ def _shown(told: Explanation) -> list[Candidate]:
 
 
 def _row(candidate: Candidate, told: Explanation) -> Node:
-    chance = str(round(100 * min(1.0, max(0.0, candidate.value))))
+    chance = whole(100 * min(1.0, max(0.0, candidate.value)))
     is_known = candidate.error > 0 and candidate.playouts >= FEW
-    error = h("small", f" ± {round(200 * candidate.error)}") if is_known else None
+    error = h("small", f" ± {whole(200 * candidate.error)}") if is_known else None
     move: list[Child] = move_text(told.game, candidate.move.notation, begins=True)
     return h(
         "tr", {"class": "cur" if candidate.move is told.move else None},
