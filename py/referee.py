@@ -9,7 +9,7 @@ desks = []  # type: ignore[var-annotated]  # the one that the match is played at
 
 async def begin(text: str) -> None:
     await bring()
-    from knaves.players.own.match_messages import RefereeDesk
+    from knaves.players.own.referee import RefereeDesk
 
     desks[:] = [RefereeDesk()]
     desks[0].begin(text)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
 from knaves.engine.moves import Move
-from knaves.engine.puzzle import Line
+from knaves.engine.puzzle_kinds import Line
 from knaves.engine.zones import Seat
 from tests.of_games import said
 

@@ -21,30 +21,37 @@ from time import process_time
 from types import SimpleNamespace
 from typing import Any
 
-from knaves.analysis.puzzles.puzzle import read_puzzle
-from knaves.bots.thought import Candidate
-from knaves.cli.connection import Connection
-from knaves.cli.verify import failures
-from knaves.engine.errors import Refusal
+from knaves.analysis.puzzles import read_puzzle
+from knaves.bots.search import Candidate
+from knaves.cli.engine import Connection
+from knaves.cli.records import failures
 from knaves.engine.game import Game
+from knaves.engine.sentences import Refusal
 from knaves.games.registry import GAMES
-from knaves.page.dom.tabs import OtherTabs
-from knaves.page.packing import packed
+from knaves.page.dom.storage import OtherTabs
+from knaves.page.link_text import packed
 from knaves.page.routes import SentPuzzleRoute
 from knaves.page.screens.games import GamesScreen
 from knaves.page.screens.puzzle import PuzzleScreen
 from knaves.page.screens.table import TableScreen
-from knaves.players.fault import BotFault
-from knaves.players.own.messages import Choice, read_choice, read_name
+from knaves.players.own.messages import BotMove, read_choice, read_name
+from knaves.players.player import BotFault
 from knaves.players.thinkers import WorkerThinker
-from knaves.session.phases import Handover, Over, Scored, Watching
-from knaves.store.archive import Archive, read_archive
-from knaves.store.export import archive_of
-from knaves.store.key_registry import damage_of
-from knaves.store.save import Save
+from knaves.session.game_view import Handover, Over, Scored, Watching
+from knaves.store.archive import Archive, archive_of, damage_of, read_archive
+from knaves.store.saves import Save
 from knaves.table.table import Table
-from knaves.wire.answers import ChosenMove, FoundPuzzle, Judgement, RatedMoves
-from knaves.wire.questions import FindPuzzle, JudgeMove, PositionQuestion, RateMoves, read_question
+from knaves.wire.questions import (
+    ChosenMove,
+    FindPuzzle,
+    FoundPuzzle,
+    Judgement,
+    JudgeMove,
+    PositionQuestion,
+    RatedMoves,
+    RateMoves,
+    read_question,
+)
 from tests.grammar import damaged, in_address, in_json, invented, sealed, texts
 from tests.kept import a_finished_table, everything
 from tests.packs import WITH_PUZZLES, pack_of
@@ -691,7 +698,7 @@ async def _hear_bot(game: Game, given: Given) -> None:
         assert isinstance(found, str) or found.move in legal, "an illegal move was accepted"
 
 
-def _or_refusal(read: Callable[[], str | Choice]) -> str | Choice | BotFault:
+def _or_refusal(read: Callable[[], str | BotMove]) -> str | BotMove | BotFault:
     try:
         return read()
     except BotFault as fault:

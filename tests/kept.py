@@ -6,24 +6,19 @@ import json
 from collections.abc import Mapping
 from random import Random
 
-from knaves.engine.fair_deal import FairDeal
+from knaves.engine.chance import FairDeal
 from knaves.games.registry import GAMES
 from knaves.store.choices import LastGame, LessonsKept, StorageAsked, TableLook, TipsRead
 from knaves.store.friend_games import FriendGames, KeptFriendGame
-from knaves.store.friends import Friends
+from knaves.store.history import FriendResults, KeptReview, PuzzleAttempts
 from knaves.store.labs import Labs
-from knaves.store.old_names import TAKEN_OVER
 from knaves.store.own_bots import OwnBot
 from knaves.store.presets import OwnGames
 from knaves.store.promises import Promises
-from knaves.store.puzzle_attempts import PuzzleAttempts
-from knaves.store.quarantine import quarantine
-from knaves.store.reviews import KeptReview
-from knaves.store.save import Save
-from knaves.store.saves import Saves, Written
+from knaves.store.saves import Save, Saves, Written
 from knaves.store.settings import Settings
-from knaves.table.puzzle_attempt import PuzzleAttempt, run_of
-from knaves.table.summary import summary_of
+from knaves.store.store import TAKEN_OVER, quarantine
+from knaves.table.summary import PuzzleAttempt, run_of, summary_of
 from knaves.table.table import Table
 from tests.unit.page.fake_page import MemoryStore
 
@@ -75,7 +70,7 @@ def everything() -> MemoryStore:
     saves.past.fold()
     saves.past.fold()
     Promises(store).note("a-1", FairDeal("0" * 64, "four, one"), is_from_link=False)
-    Friends(store).remember("a game that came by a link")
+    FriendResults(store).remember("a game that came by a link")
     record = a_finished_table(3).record()
     saves.finish(summary_of(record, "f3", NOW, 0, ["easy"], counted=True), record)
     saves.reviews.keep("f1", KeptReview(((60, {"ply": 0}),), {"luck": 0.5}))

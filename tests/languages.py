@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 
-from knaves.engine.catalogue import ENGLISH, LANGUAGES, SLOT, Catalogue
+from knaves.engine.sentences import ENGLISH, LANGUAGES, SLOT, Catalogue
 from knaves.games.registry import GAMES
-from knaves.page.locale.texts import choose_language
-from knaves.players.characters import CHARACTERS
+from knaves.page.locale import choose_language
+from knaves.players.player import CHARACTERS
 from tools.building.languages import catalogue, compiled, is_begun
 
 TRANSLATED = [language for language in LANGUAGES if language != "en"]

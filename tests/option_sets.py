@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from knaves.engine.errors import InvalidOptions
 from knaves.engine.game import Game
-from knaves.engine.options import Choice, Options
+from knaves.engine.options import Option, Options
+from knaves.engine.sentences import InvalidOptions
 from tests.of_games import module
 
 ALL_UP_TO = 200
@@ -23,7 +23,7 @@ Table = Mapping[str, tuple[Any, ...]]
 Pair = tuple[tuple[str, Any], tuple[str, Any]]
 
 
-def values(game: Game, choice: Choice) -> tuple[Any, ...]:
+def values(game: Game, choice: Option) -> tuple[Any, ...]:
     """The values of an option that are tried: all of them, or the ends and the default of a range."""
     if choice.values:
         return choice.values
@@ -33,7 +33,7 @@ def values(game: Game, choice: Choice) -> tuple[Any, ...]:
     return tuple(dict.fromkeys((choice.default, *_texts(game, choice), *from_presets)))
 
 
-def _texts(game: Game, choice: Choice) -> tuple[str, ...]:
+def _texts(game: Game, choice: Option) -> tuple[str, ...]:
     """What the folder of the game's tests has to try for an option that is free text."""
     found = module(game.key, "option_texts")
     return found.TEXTS.get(choice.name, ()) if found is not None else ()
@@ -138,7 +138,7 @@ def random_set(game: Game, rng: Random) -> Options:
             return options
 
 
-def _random_value(game: Game, choice: Choice, rng: Random) -> Any:
+def _random_value(game: Game, choice: Option, rng: Random) -> Any:
     if choice.type == "int" and not choice.values:
         return rng.randint(choice.least, choice.most)
     return rng.choice(values(game, choice))

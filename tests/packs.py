@@ -6,7 +6,7 @@ import json
 from functools import cache
 from pathlib import Path
 
-from knaves.analysis.puzzles.puzzle import Pack, Puzzle, read_pack
+from knaves.analysis.puzzles import Pack, Puzzle, read_pack
 from knaves.games.registry import GAMES
 
 FOLDER = Path(__file__).resolve().parents[1] / "puzzles"

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from knaves.analysis.course import Course, points_ahead
+from knaves.analysis.course import GameCourse, points_ahead
 from knaves.engine.sentences import plain
-from knaves.page.seat_labels import SeatLabel
-from knaves.table.seating import HUMAN
+from knaves.page.view.seat import SeatLabel
+from knaves.table.record import HUMAN
 from knaves.table.table import Table
 
 SEEN = 0.08  # of standing, from which on one side is seen to be ahead
@@ -24,7 +24,7 @@ class Went:
 
     table: Table[Any]
     seat: int
-    course: Course
+    course: GameCourse
     seated: Sequence[SeatLabel]
 
     @property

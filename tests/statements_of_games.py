@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from knaves.cards import JOKER, card
-from knaves.engine.events import Event
 from knaves.engine.game import Game
-from knaves.engine.layout import Board
+from knaves.engine.layout import BoardPart
 from knaves.engine.options import Options
-from knaves.engine.sentences import Player, Sentence, plain
-from knaves.games.jack_in_the_box.look import Boxes
-from knaves.games.one_eyed_jack.spaces import NUMBERS
+from knaves.engine.sentences import PlayerName, Sentence, plain
+from knaves.engine.state import Event
+from knaves.games.jack_in_the_box.table import Boxes
+from knaves.games.one_eyed_jack.board import NUMBERS
 
 WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 Check = Callable[[Any, re.Match[str]], bool]
@@ -183,7 +183,7 @@ def untrue_picture(game: Game, options: Options, drawn: Any = None) -> list[str]
     state: Any = game.begin(options, 7)
     if isinstance(board, Boxes):
         return [] if board.jokers == state.colours else [f"{board.jokers} of {options.differences()}"]
-    assert isinstance(board, Board)
+    assert isinstance(board, BoardPart)
     held = [sum(1 << NUMBERS[each.name] for each in board.squares if each.chip == side) for side in (0, 1)]
     shared = state.variant.community
     done, others = (list(state.variant.patterns.completed(each | shared)) for each in held)
@@ -209,7 +209,7 @@ def numbers(fact: Any) -> Iterator[int]:
 
 def players(fact: Any) -> Iterator[int]:
     """Every seat in a fact."""
-    if isinstance(fact, Player):
+    if isinstance(fact, PlayerName):
         yield fact.seat
     elif isinstance(fact, list | tuple):
         for each in fact:

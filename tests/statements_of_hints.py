@@ -9,8 +9,8 @@ from math import hypot
 from random import Random
 from typing import Any
 
-from knaves.bots.thought import Candidate
-from knaves.engine.imagination import Imagination
+from knaves.bots.search import Candidate
+from knaves.engine.zones import Imagination
 
 SAME = 0.005  # of standing: no difference that a player could notice
 DOUBT = 2.0  # standard errors, within which a difference may be chance

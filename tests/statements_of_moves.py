@@ -16,17 +16,16 @@ from typing import Any
 
 from knaves.cards import JOKER, Card
 from knaves.engine.game import Game
-from knaves.engine.imagination import Imagination, forgetting, unseen
 from knaves.engine.moves import PLAY, Move, Play
 from knaves.engine.sentences import Fact, Sentence
-from knaves.games.box.motives import MOST as BOX_MOST
-from knaves.games.box.motives import WORLDS as BOX_WORLDS
-from knaves.games.box.notes import HEIGHT as BOX_HEIGHT
+from knaves.engine.zones import Imagination, forgetting, unseen
+from knaves.games.box.reasons import MOST as BOX_MOST
+from knaves.games.box.reasons import WORLDS as BOX_WORLDS
+from knaves.games.box.rules import HEIGHT as BOX_HEIGHT
 from knaves.games.box.rules import rank_name
 from knaves.games.jack_in_the_box.moves import END_TURN, BoxJack, Exchange, Match
-from knaves.games.madjack.ranking import is_mad
-from knaves.games.one_eyed_jack.moves import Place, Remove
-from knaves.games.one_eyed_jack.spaces import NAMES, NUMBERS, spaces_in
+from knaves.games.madjack.rules import is_mad
+from knaves.games.one_eyed_jack.board import NAMES, NUMBERS, PlaceChip, RemoveChip, spaces_in
 from tests.positions import turn_of
 
 LOOKS = 6  # worlds in which a move is played
@@ -778,12 +777,12 @@ ONE_EYED_CLAIMS: dict[str, Check] = {
     r"winning (row|pattern) at": lambda told, _: wins_there(told, told.facts["gap"]),
     r"completed (row|pattern)": lambda told, _: len(patterns_of(told, told.state, rival(told)))
         > len(patterns_of(told, told.ends[0], rival(told))),
-    r"Without that chip": lambda told, _: isinstance(told.move, Remove),
-    r"is enough here": lambda told, _: isinstance(told.move, Place) and told.card not in told.state.variant.wild,
+    r"Without that chip": lambda told, _: isinstance(told.move, RemoveChip),
+    r"is enough here": lambda told, _: isinstance(told.move, PlaceChip) and told.card not in told.state.variant.wild,
     r"good use of the wild": lambda told, _: told.card in told.state.variant.wild,
     r"captures \{taken\}": lambda told, _: bool(told.facts["taken"]),
     r"Both squares of": lambda told, _: not any(
-        isinstance(move, Place) and move.card is told.card for move in told.state.legal_moves()
+        isinstance(move, PlaceChip) and move.card is told.card for move in told.state.legal_moves()
     ),
     r"ends the game while": lambda told, _: all(
         end.turn is None and end.winners() == [side(told)] for end in told.ends
@@ -802,12 +801,12 @@ def fills(told: Told, names: list[str]) -> bool:
 def wins_there(told: Told, name: str) -> bool:
     """Whether a chip of the named player there wins the game by the rules."""
     twin, seat = told.state.copy(), told.facts["player"].seat
-    if isinstance(told.move, Remove) and name == told.facts["square"]:
+    if isinstance(told.move, RemoveChip) and name == told.facts["square"]:
         return True
     wild = next(iter(sorted(twin.variant.wild, key=str)))
     twin.turn, twin.hands[seat] = seat, [wild, *twin.hands[seat][1:]]
     for move in twin.legal_moves():
-        if isinstance(move, Place) and move.card == wild and NAMES[move.space] == name:
+        if isinstance(move, PlaceChip) and move.card == wild and NAMES[move.space] == name:
             after = twin.copy()
             after.play(move)
             return after.turn is None and twin.side(seat) in after.winners()

@@ -11,15 +11,13 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from knaves.analysis.puzzles.puzzle import Puzzle
-from knaves.analysis.puzzles.themes import how_proved
-from knaves.engine.events import Event
-from knaves.engine.imagination import Imagination, unseen
-from knaves.engine.puzzle import CountedKind, Line, MeasuredKind, SolvedKind
+from knaves.analysis.puzzles import Puzzle, how_proved
+from knaves.engine.puzzle_kinds import CountedKind, Line, MeasuredKind, SolvedKind
 from knaves.engine.sentences import Fact, Sentence
-from knaves.games.madjack.solver import CARD, solve
-from knaves.games.one_eyed_jack.moves import Place
-from knaves.games.one_eyed_jack.spaces import NAMES
+from knaves.engine.state import Event
+from knaves.engine.zones import Imagination, unseen
+from knaves.games.madjack.bot import CARD, solve
+from knaves.games.one_eyed_jack.board import NAMES, PlaceChip
 from knaves.session.challenge import PuzzleChallenge
 
 LOOKS = 30  # worlds in which an answer is played
@@ -139,7 +137,7 @@ def wins_at(asked: Asked, side: int, world: Any) -> set[str]:
         twin = world.copy()
         twin.turn, twin.hands[side] = side, [wild, *twin.hands[side][1:]]
         for move in twin.legal_moves():
-            if isinstance(move, Place) and move.card == wild:
+            if isinstance(move, PlaceChip) and move.card == wild:
                 after = twin.copy()
                 after.play(move)
                 if after.turn is None and side in after.winners():
@@ -157,7 +155,7 @@ def own_threats(asked: Asked, facts: Facts) -> bool:
     for move in world.legal_moves():
         twin = world.copy()
         twin.play(move)
-        if isinstance(move, Place) and twin.turn is None and asked.puzzle.seat in twin.winners():
+        if isinstance(move, PlaceChip) and twin.turn is None and asked.puzzle.seat in twin.winners():
             found.add(NAMES[move.space])
     return found == set(facts["spaces"]) and facts["number"] == len(found) >= 2
 
@@ -179,7 +177,7 @@ def no_card_wins(asked: Asked, facts: Facts) -> bool:
         twin = asked.ends[0].state.copy()
         twin.hands[rival] = [card, *twin.hands[rival][1:]]
         for move in twin.legal_moves():
-            if isinstance(move, Place) and move.card == card:
+            if isinstance(move, PlaceChip) and move.card == card:
                 after = twin.copy()
                 after.play(move)
                 if after.turn is None and rival in after.winners():

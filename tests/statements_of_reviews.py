@@ -12,18 +12,17 @@ from typing import Any
 
 from knaves.analysis.luck import Balance
 from knaves.analysis.review import decisions
-from knaves.bots.exact import BEST
-from knaves.bots.listing import every_move
-from knaves.bots.thought import Candidate, Thought
+from knaves.bots.search import BEST, Candidate, Thought
+from knaves.bots.thinking import every_move
 from knaves.cards import card, is_card_code
 from knaves.engine.advice import Advice
 from knaves.engine.moves import Move, find
 from knaves.engine.sentences import plain
 from knaves.nodes import Node
-from knaves.page.seat_labels import SeatLabel
+from knaves.page.view.seat import SeatLabel
 from knaves.table.summary import GameSummary
 from knaves.table.table import Table
-from knaves.wire.answers import Judgement
+from knaves.wire.questions import Judgement
 from tests.statements_of_moves import Told, wrong
 
 SURE = 2.0  # standard errors: less may be chance

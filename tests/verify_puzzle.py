@@ -7,12 +7,12 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from knaves.analysis.puzzles.proving import Measured, measuring, solving
-from knaves.analysis.puzzles.puzzle import Puzzle
-from knaves.bots.steps import done
-from knaves.engine.errors import UnreadableRecord
-from knaves.engine.imagination import Imagination
-from knaves.engine.puzzle import CountedKind, Line, SolvedKind
+from knaves.analysis.puzzle_generator import Measured, measuring, solving
+from knaves.analysis.puzzles import Puzzle
+from knaves.bots.thinking import done
+from knaves.engine.puzzle_kinds import CountedKind, Line, SolvedKind
+from knaves.engine.sentences import UnreadableRecord
+from knaves.engine.zones import Imagination
 from tests.by_rules import proofs
 
 FEW, MANY = 2, 30  # worlds in which every turn is tried by the rules: for a look, and for all of a pack

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.engine.state import State
-from knaves.table.seating import HUMAN
+from knaves.table.record import HUMAN
 from knaves.table.table import Table
 from tests.option_sets import matrix, random_set
 

@@ -17,8 +17,7 @@ if sys.platform != "win32":
 
 
 from knaves import __version__
-from knaves.page.view import prerender
-from knaves.page.view.fair_page import RECIPE, SCRIPT
+from knaves.page.screens.fair import RECIPE, SCRIPT
 from tools.building import (
     bundles,
     faces,
@@ -28,6 +27,7 @@ from tools.building import (
     licences,
     other_decks,
     pages,
+    prerender,
     rules,
     runtime,
     sandbox,

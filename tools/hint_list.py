@@ -16,9 +16,8 @@ from typing import Any
 
 from knaves.bots.levels import LEVELS
 from knaves.bots.reasons import advise
-from knaves.bots.steps import done
-from knaves.bots.thinking import choose, rating_moves
-from knaves.bots.thought import Candidate
+from knaves.bots.search import Candidate
+from knaves.bots.thinking import choose, done, rating_moves
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 

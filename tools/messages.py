@@ -18,7 +18,7 @@ from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
-from knaves.engine.catalogue import LANGUAGES
+from knaves.engine.sentences import LANGUAGES
 from tools.building.languages import folder_of, lacking, read_catalog
 from tools.building.messages import templates
 from tools.building.places import PACKAGE, BuildError

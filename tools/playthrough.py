@@ -20,15 +20,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from knaves.engine.errors import InvalidOptions, UnreadableRecord
-from knaves.engine.events import Event
 from knaves.engine.game import Game
 from knaves.engine.options import Options
-from knaves.engine.state import State
+from knaves.engine.sentences import InvalidOptions, UnreadableRecord
+from knaves.engine.state import Event, State
 from knaves.games.registry import GAMES
-from knaves.store.save import VERSION, Save, read_save
-from knaves.table.table import Table
-from knaves.table.view import position
+from knaves.store.saves import VERSION, Save, read_save
+from knaves.table.table import Table, position
 
 ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / "tests" / "games"

@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from knaves.games.registry import GAMES
-from knaves.store.save import Save
+from knaves.store.saves import Save
 from knaves.table.table import Table
 from tests.of_games import said
 

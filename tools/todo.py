@@ -10,12 +10,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from knaves.engine.advice import NO_ADVICE
-from knaves.engine.catalogue import LANGUAGES
 from knaves.engine.game import Game
-from knaves.engine.look import PLAIN
-from knaves.engine.plain_layout import plain_layout
+from knaves.engine.layout import PLAIN, plain_layout
+from knaves.engine.sentences import LANGUAGES
 from knaves.games.registry import GAMES
-from knaves.store.save import VERSION
+from knaves.store.saves import VERSION
 from tools.building.languages import is_begun
 from tools.playthrough import every_game
 

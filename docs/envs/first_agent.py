@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from knaves.envs import raw_env
+from knaves.envs.aec import raw_env
 
 env, rng = raw_env("madjack", target=1), np.random.default_rng(1)
 worth = np.ones((env.action_space("seat_0").n, 2))  # for each action: total reward, number of tries

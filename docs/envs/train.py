@@ -17,7 +17,7 @@ import numpy as np
 
 from knaves.bots.levels import LEVELS
 from knaves.bots.thinking import choose
-from knaves.envs import raw_env
+from knaves.envs.aec import raw_env
 
 BATCH, RATE, FIRST_TEST = 32, 0.02, 10**9
 RANKS = "A23456789TJQK"  # pack order, as actions and observations count cards: 13 clubs, diamonds, hearts, spades

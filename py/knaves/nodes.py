@@ -58,8 +58,12 @@ def identity(child: Node | str, place: int) -> tuple[str, str | int]:
 
 @overload
 def h(selector: str, attributes: Mapping[str, Attribute], /, *children: Child, key: str | None = None) -> Node: ...
+
+
 @overload
 def h(selector: str, /, *children: Child, key: str | None = None) -> Node: ...
+
+
 def h(selector: str, first: Any = None, /, *children: Child, key: str | None = None) -> Node:
     """Make an element: `h("button.btn.primary", {"data-do": "deal"}, icon("card"), "Deal")`.
 

@@ -7,14 +7,12 @@ from collections import Counter
 from random import Random
 
 from knaves.cards import UNKNOWN, Card, card, is_card_code
-from knaves.engine.errors import IllegalMove
-from knaves.engine.events import Event
 from knaves.engine.game import Game
 from knaves.engine.moves import Move, find
-from knaves.engine.state import State
-from knaves.table.table import Table
-from knaves.table.view import shown_to
-from knaves.wire.fields import BadRequest
+from knaves.engine.sentences import IllegalMove
+from knaves.engine.state import Event, State
+from knaves.table.table import Table, shown_to
+from knaves.wire.parse import BadRequest
 from knaves.wire.states import write_state
 from tests.conformance.texts import rulings
 from tests.snapshots import cards_named, difference, known_to, snapshot

@@ -11,16 +11,14 @@ from typing import Any
 
 from knaves.cards import UNKNOWN, Card
 from knaves.engine.chance import Outcome
-from knaves.engine.errors import ChanceRefused
-from knaves.engine.events import Event
 from knaves.engine.game import Game
 from knaves.engine.layout import Square
 from knaves.engine.moves import find
 from knaves.engine.options import Options
-from knaves.engine.sentences import Sentence, plain
-from knaves.engine.state import State
+from knaves.engine.sentences import ChanceRefused, Sentence, plain
+from knaves.engine.state import Event, State
 from knaves.engine.zones import Seat
-from knaves.table.view import position, shown_to
+from knaves.table.table import position, shown_to
 from tests.snapshots import cards_named, difference, known_to, snapshot
 from tests.walks import SCALE, SEED, starts, states, walk
 

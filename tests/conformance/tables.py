@@ -14,8 +14,7 @@ from knaves.engine.game import Game
 from knaves.engine.layout import Layout, Square
 from knaves.engine.moves import Move
 from knaves.engine.state import State
-from knaves.table.picking import Picking
-from knaves.table.view import shown_to
+from knaves.table.table import Picking, shown_to
 from tests.conformance.secrets import with_hidden_cards_exchanged
 from tests.walks import SEED, states
 

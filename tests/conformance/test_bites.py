@@ -13,13 +13,11 @@ import pytest
 
 from knaves.cards import Card, card
 from knaves.engine.advice import Advice, Heuristics
-from knaves.engine.events import Event
 from knaves.engine.game import Game, OptionsForm, Preset, TableDesign, Text
-from knaves.engine.layout import Face, Fan, Layout, Row
+from knaves.engine.layout import CardRow, Face, Fan, Layout, plain_layout
 from knaves.engine.moves import Move, Play
-from knaves.engine.plain_layout import plain_layout
 from knaves.engine.sentences import Sentence
-from knaves.engine.state import State
+from knaves.engine.state import Event, State
 from knaves.engine.zones import Seat
 from knaves.games.template import GAME
 from knaves.games.template.options import HighCardOptions
@@ -245,7 +243,7 @@ def says_with_a_hole(event: Event) -> Sentence | None:
 def shows_too_much(state: State, seat: Seat) -> Layout:
     """A queen lies open, always."""
     layout = plain_layout(state, seat)
-    return replace(layout, areas={**layout.areas, "note": (Row(Sentence("Look"), (Face("QH"),)),)})
+    return replace(layout, areas={**layout.areas, "note": (CardRow(Sentence("Look"), (Face("QH"),)),)})
 
 
 def cannot_be_touched(state: State, seat: Seat) -> Layout:

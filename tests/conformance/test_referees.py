@@ -14,8 +14,7 @@ from knaves.engine.options import Options
 from knaves.games.registry import GAMES
 from knaves.games.template import GAME as TEMPLATE
 from knaves.table.record import Record
-from knaves.table.table import Table
-from knaves.table.view import position
+from knaves.table.table import Table, position
 from tests.of_games import module, with_file
 from tests.referee.common import Referee
 from tests.walks import SCALE, starts

@@ -7,10 +7,10 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from knaves.cli.friend import Sodium
+from knaves.friend.deck import Secret
 from knaves.friend.game import FriendGame
 from knaves.friend.message import SECRET, read_message
-from knaves.friend.secret import Secret
-from knaves.friend.sodium import Sodium
 from tests.friend.leaks import Opened, assert_allowed, openable
 
 GROUP = Sodium()

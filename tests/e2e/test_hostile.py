@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from knaves.games.registry import GAMES
 from knaves.store.archive import Archive, OwnPreset
-from knaves.store.save import Save
+from knaves.store.saves import Save
 from knaves.store.settings import Settings
 from knaves.table.table import Table
 from tests.e2e.browser import one_of

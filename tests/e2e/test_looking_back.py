@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from knaves.page.packing import packed
+from knaves.page.link_text import packed
 from knaves.page.routes import ResultRoute
 from tests.e2e.playing import hand, keep_texts, next_deal, sit_down, to_end_sheet, wait_for_turn, with_settings
 from tests.e2e.started import forget

@@ -11,26 +11,23 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route
 
-from knaves.engine.layout import Plate
-from knaves.engine.look import Touch
+from knaves.engine.layout import Plate, TouchMarks
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.nodes import Node, h
-from knaves.page.seat_labels import SeatLabel, seat_labels
-from knaves.page.view.end_sheet import NOTHING, End, end_sheet
-from knaves.page.view.front_page import Today, as_built, front_page
-from knaves.page.view.markup import markup
+from knaves.page.screens.front import Today, as_built, front_page
+from knaves.page.screens.puzzle import PuzzleView, puzzle_panel
+from knaves.page.screens.review import ReviewProgress, review_page
 from knaves.page.view.parts import part_node
-from knaves.page.view.puzzle_panel import PuzzleView, puzzle_panel
-from knaves.page.view.review_page import Progress, review_page
-from knaves.page.view.scene import Scene
-from knaves.page.view.seat import plate_node
+from knaves.page.view.play_sheets import NOTHING, Ending, end_sheet
+from knaves.page.view.seat import Scene, SeatLabel, plate_node, seat_labels
 from knaves.page.view.table import TableScene, table_screen
 from knaves.session.challenge import PuzzleChallenge
-from knaves.table.view import shown_to
-from knaves.wire.answers import Judgement
+from knaves.table.table import shown_to
+from knaves.wire.questions import Judgement
 from tests.languages import TRANSLATED, spoken
 from tests.packs import pack_of
+from tools.building.prerender import markup
 from tools.serve import SiteServer
 
 Shows = Callable[[Node, tuple[int, int]], Page]
@@ -107,14 +104,14 @@ def scene(key: str, seed: int, moves: int = 0, **options: Any) -> TableScene:
         state.play(state.legal_moves()[0])
     seen, seated = shown_to(state, 0), seat_labels(["human"] + ["bot:easy"] * (state.options.seats - 1))
     layout = game.table.layout(seen, 0)
-    return TableScene(key, game.title, layout, seated, Touch(), game.text.ask(seen), ())
+    return TableScene(key, game.title, layout, seated, TouchMarks(), game.text.ask(seen), ())
 
 
 def test_ninety_lit_squares_do_not_cover_each_other(shows: Shows) -> None:
     game = GAMES["one_eyed_jack"]
     (board,) = game.table.layout(game.begin(game.options.parse({}), 2), 0).areas["board"][:1]
     lit = dict.fromkeys([square.name for square in board.squares][:90], "")  # type: ignore[attr-defined]
-    node = part_node(board, Scene(seat_labels(["human", "bot:easy"]), 0, Touch(lit=lit)))
+    node = part_node(board, Scene(seat_labels(["human", "bot:easy"]), 0, TouchMarks(lit=lit)))
     assert all("inset" in each for each in style(shows(node, PHONE), ".sq.lit", "boxShadow"))
 
 
@@ -150,7 +147,7 @@ def test_the_title_is_one_line_on_a_phone_held_sideways(shows: Shows) -> None:
 def test_the_scores_of_four_stand_under_the_title_clear_of_its_letters(shows: Shows) -> None:
     four = [("You", "5"), ("Juniper", "1"), ("Basil", "2"), ("Poppy", "6")]
     poppy = SeatLabel("Poppy", "Easy", "h", 2)
-    page = shows(end_sheet(End("lost", "Poppy wins", four, (poppy,)), "g0", NOTHING), PHONE)
+    page = shows(end_sheet(Ending("lost", "Poppy wins", four, (poppy,)), "g0", NOTHING), PHONE)
     title, scores, first = (
         page.locator(f".ending {each}").first.bounding_box() for each in ("h2", ".many", ".many span")
     )
@@ -183,7 +180,7 @@ def test_the_way_home_from_the_end_makes_the_sheet_no_taller(
     shows: Shows, size: tuple[int, int], language: str
 ) -> None:
     with spoken(language):
-        page = shows(end_sheet(End("lost", "Poppy wins", [], ()), "g0", NOTHING), size)
+        page = shows(end_sheet(Ending("lost", "Poppy wins", [], ()), "g0", NOTHING), size)
     sheet, acts = page.locator(".ending"), page.locator(".acts")
     assert acts.evaluate("node => node.scrollWidth <= node.clientWidth")
     before = sheet.bounding_box()
@@ -243,7 +240,7 @@ def test_the_way_to_a_friend_is_easy_to_tap_and_covers_nothing_of_its_tile(shows
 
 def test_nothing_in_a_line_of_the_review_is_squeezed_away(shows: Shows) -> None:
     judged = [Judgement(0, "play QH", "play 2C", 0.6, 0.12, 0.001)]
-    game, progress = GAMES["california_jack"], Progress(1, 1, False, "")
+    game, progress = GAMES["california_jack"], ReviewProgress(1, 1, False, "")
     page = shows(review_page(game, judged, progress, None, None, None, None, (), "", "g1"), PHONE)
     widths = page.eval_on_selector_all(".itemb > *", "all => all.map(each => each.getBoundingClientRect().width)")
     assert len(widths) == 4
@@ -289,7 +286,7 @@ def test_the_led_card_of_a_puzzle_covers_none_of_the_four_points(shows: Shows) -
         game, challenge.name, challenge.task(state.seen_by(puzzle.seat)), 1, None, "", seated, puzzle.seat
     )
     layout = game.table.layout(seen, puzzle.seat)
-    scene = TableScene(game.key, game.title, layout, seated, Touch(), game.text.ask(seen), ())
+    scene = TableScene(game.key, game.title, layout, seated, TouchMarks(), game.text.ask(seen), ())
     node = table_screen(replace(scene, above=puzzle_panel(view)))
     for size in (PHONE, LAPTOP):
         page = shows(node, size)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
-from knaves.wire.answers import Judgement
+from knaves.wire.questions import Judgement
 from tests.e2e.playing import (
     hand,
     keep_texts,

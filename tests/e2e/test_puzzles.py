@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
-from knaves.analysis.puzzles.puzzle import Puzzle, read_pack
+from knaves.analysis.puzzles import Puzzle, read_pack
 from knaves.cards import is_card_code
 from tests.e2e.playing import press_at, sit_down, tab_to, with_settings
 from tests.e2e.starting import reload, until, visit

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from knaves.players.fault import BotFault
 from knaves.players.own.messages import read_choice, read_name
+from knaves.players.player import BotFault
 from tests.e2e.sandboxes import GAME, LABORATORY, OPTIONS, listening, question, seat
 from tests.e2e.starting import until
 from tools.engines.sandbox import PAGE, attacks, hostile_site, importing

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page
 
 from knaves.cards import Card
-from knaves.games.one_eyed_jack.spaces import NAMES
+from knaves.games.one_eyed_jack.board import NAMES
 from knaves.games.registry import GAMES
 from tests.e2e.playing import make_by_touch, next_deal, saved_state, sit_down, wait_for_turn
 from tools.serve import SiteServer

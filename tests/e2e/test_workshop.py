@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from knaves.page.packing import packed_source
+from knaves.page.link_text import packed_source
 from knaves.page.routes import SentBotRoute
 from tests.e2e.browser import one_of
 from tests.e2e.playing import moves_made, wait_for_turn, wait_until_made

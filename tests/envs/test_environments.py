@@ -23,9 +23,9 @@ from open_spiel.python.observation import make_observation  # noqa: E402
 
 import knaves.envs.openspiel  # noqa: E402, F401
 from knaves.analysis.fairness import with_hidden_cards_exchanged  # noqa: E402
-from knaves.engine.errors import Refusal  # noqa: E402
 from knaves.engine.game import Game  # noqa: E402
-from knaves.envs import env, raw_env  # noqa: E402
+from knaves.engine.sentences import Refusal  # noqa: E402
+from knaves.envs.aec import env, raw_env  # noqa: E402
 from knaves.envs.model import Model  # noqa: E402
 from knaves.games.registry import GAMES  # noqa: E402
 from knaves.games.template import GAME as TEMPLATE  # noqa: E402

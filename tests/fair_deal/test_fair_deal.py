@@ -14,13 +14,12 @@ from random import Random
 
 import pytest
 
-from knaves.cli.verify import failures
-from knaves.engine.chance import Chance
-from knaves.engine.errors import UnreadableRecord
-from knaves.engine.fair_deal import Draws, FairDeal, new_secret
+from knaves.analysis.fairness import checked_outcomes
+from knaves.cli.records import failures
+from knaves.engine.chance import Chance, Draws, FairDeal, new_secret
+from knaves.engine.sentences import UnreadableRecord
 from knaves.games.registry import GAMES
-from knaves.page.next_deal import NextDeal
-from knaves.table.deal_check import checked_outcomes
+from knaves.page.game_launcher import NextDeal
 from knaves.table.record import Record, read_record
 from knaves.table.table import Table
 from knaves.wire.questions import bot_seed

@@ -7,9 +7,9 @@ from base64 import b64decode
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from knaves.friend.course import BOTH, Course, Faces, Need
+from knaves.friend.deck import KEY, SECRET, Secret
 from knaves.friend.game import FriendGame
-from knaves.friend.secret import KEY, SECRET, Secret
+from knaves.friend.replica import BOTH, Faces, Need, Replica
 from tests.friend.two import Pair
 
 Opened = tuple[set[tuple[int, int]], set[tuple[int, int]]]  # of each seat: moves made then, and a place
@@ -42,7 +42,7 @@ def assert_allowed(two: Pair, could: Opened) -> None:
             assert not early, (seat, count, sorted(early))
 
 
-def due_in_full(course: Course, truth: Faces) -> set[Need]:
+def due_in_full(course: Replica, truth: Faces) -> set[Need]:
     """What must be opened in the course of the last move, when all that is turned up is told as it comes."""
     found: set[Need] = set()
     while True:

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
+from knaves.cli.friend import Sodium
 from knaves.cli.main import main
-from knaves.friend.group import IDENTITY, ORDER, NoPoint
-from knaves.friend.letter import Letter, name_of
-from knaves.friend.sodium import Sodium
+from knaves.friend.deck import IDENTITY, ORDER, NoPoint
+from knaves.friend.message import Letter, name_of
 from knaves.games.registry import GAMES
 from tests.friend.two import proof, whole_game
 

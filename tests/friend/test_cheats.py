@@ -11,18 +11,14 @@ from typing import Any
 import pytest
 
 from knaves.cards import STANDARD_PACK
-from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.engine.moves import PLAY, Move
+from knaves.engine.sentences import Refusal
 from knaves.friend import message
-from knaves.friend.deck import Deck, card_points
-from knaves.friend.game import FriendGame
-from knaves.friend.group import ORDER, POINT, inverse, scalar
-from knaves.friend.letter import letter_of, read_letter, take_letter
-from knaves.friend.message import AFTER, Message, Part, WrongMessage, chained, read_message
-from knaves.friend.position import GUEST, HOST
+from knaves.friend.deck import ORDER, POINT, HiddenDeck, Secret, card_points, fingerprint, inverse, scalar
+from knaves.friend.game import GUEST, HOST, FriendGame, letter_of, take_letter
+from knaves.friend.message import AFTER, Message, Statement, WrongMessage, chained, read_letter, read_message
 from knaves.friend.proof import Cheat, Unproved
-from knaves.friend.secret import Secret, fingerprint
 from knaves.games.box.rules import Box
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.madjack.rules import MadJack
@@ -45,43 +41,43 @@ def until(two: Pair, seat: int, kind: str) -> Pair:
     raise AssertionError("it never comes to this")
 
 
-def kinds_of(parts: Sequence[Part]) -> str:
+def kinds_of(parts: Sequence[Statement]) -> str:
     return "".join(part.kind for part in parts)
 
 
-def forged(two: Pair, seat: int, choose: Callable[[FriendGame], str]) -> tuple[FriendGame, list[Part]]:
+def forged(two: Pair, seat: int, choose: Callable[[FriendGame], str]) -> tuple[FriendGame, list[Statement]]:
     """The next message of a seat as an honest device would say it."""
     twin = two[seat].draft()
     text = twin.speak() if not twin.may_move else twin.play(choose(twin))
     return twin, list(read_message(text).parts)
 
 
-def sent(two: Pair, seat: int, parts: Sequence[Part], number: int | None = None) -> str:
+def sent(two: Pair, seat: int, parts: Sequence[Statement], number: int | None = None) -> str:
     """A message of these parts that comes at the right time."""
     game = two[1 - seat]
     return Message(len(game.texts) if number is None else number, game.digest[:AFTER], tuple(parts)).text
 
 
-def changed(two: Pair, seat: int, kind: str, change: Callable[[Part], Sequence[Part]]) -> str:
+def changed(two: Pair, seat: int, kind: str, change: Callable[[Statement], Sequence[Statement]]) -> str:
     """The next message of a seat, one part of it changed."""
     _, parts = forged(two, seat, by_chance("until"))
     place = kinds_of(parts).index(kind)
     return sent(two, seat, [*parts[:place], *change(parts[place]), *parts[place + 1 :]])
 
 
-def bytes_of(change: Callable[[bytes], bytes]) -> Callable[[Part], Sequence[Part]]:
-    return lambda part: [Part.of(part.kind, change(part.value()))]
+def bytes_of(change: Callable[[bytes], bytes]) -> Callable[[Statement], Sequence[Statement]]:
+    return lambda part: [Statement.of(part.kind, change(part.value()))]
 
 
-def points_of(change: Callable[[list[bytes]], list[bytes]]) -> Callable[[Part], Sequence[Part]]:
+def points_of(change: Callable[[list[bytes]], list[bytes]]) -> Callable[[Statement], Sequence[Statement]]:
     def changed_points(value: bytes) -> bytes:
         return b"".join(change([value[start : start + POINT] for start in range(0, len(value), POINT)]))
 
     return bytes_of(changed_points)
 
 
-def text_of(change: Callable[[str], str]) -> Callable[[Part], Sequence[Part]]:
-    return lambda part: [Part(part.kind, change(part.body))]
+def text_of(change: Callable[[str], str]) -> Callable[[Statement], Sequence[Statement]]:
+    return lambda part: [Statement(part.kind, change(part.body))]
 
 
 def another_card(body: str) -> str:
@@ -89,7 +85,7 @@ def another_card(body: str) -> str:
     return re.sub("_.*-", "_AS-" if "_AS-" not in body else "_KS-", body)
 
 
-AT_ONCE: dict[str, tuple[str, int, str, Callable[[Part], Sequence[Part]], str]] = {
+AT_ONCE: dict[str, tuple[str, int, str, Callable[[Statement], Sequence[Statement]], str]] = {
     "a card twice in a pass": (
         "madjack", HOST, "p", points_of(lambda points: [points[1], *points[1:]]), "twice"),
     "a pass that lacks a card": ("madjack", HOST, "p", points_of(lambda points: points[1:]), "number of cards"),
@@ -111,14 +107,14 @@ AT_ONCE: dict[str, tuple[str, int, str, Callable[[Part], Sequence[Part]], str]] 
     "a card of nobody’s hand": (
         "madjack", HOST, "m", text_of(lambda body: re.sub("-.*", "-28", body)), "isn’t in the hand"),
     "a card of the other’s hand": (
-        "madjack", HOST, "m", lambda part: [Part("m", f"play_AS-{other_place(part)}")], "isn’t in the hand"),
+        "madjack", HOST, "m", lambda part: [Statement("m", f"play_AS-{other_place(part)}")], "isn’t in the hand"),
     "a card played that stays covered": (
         "madjack", HOST, "m", text_of(lambda body: re.sub("_[^-]*-", "_-", body)), "."),
     "a card without its place": ("madjack", HOST, "m", text_of(lambda body: body.split("-")[0]), "."),
     "two moves in one message": ("madjack", HOST, "m", lambda part: [part, part], "one move"),
     "an exchange that shows a card": (
         "jack_in_the_box", HOST, "m", text_of(lambda body: body.replace("-", "AS-", 1)), "."),
-    "nothing to be done, with a hand full of cards": ("madjack", HOST, "m", lambda part: [Part("z")], "can still make"),
+    "nothing to be done, with a hand full of cards": ("madjack", HOST, "m", lambda part: [Statement("z")], "can still make"),
     "a word that nobody knows": ("madjack", HOST, "m", text_of(lambda body: "fly_to_the_moon"), "."),
     "a throw opened that was not promised": ("madjack", HOST, "s", bytes_of(lambda value: bytes(32)), "isn’t the one"),
     "another secret at the end": ("madjack", HOST, "e", bytes_of(lambda value: bytes(32)), "isn’t the one"),
@@ -126,7 +122,7 @@ AT_ONCE: dict[str, tuple[str, int, str, Callable[[Part], Sequence[Part]], str]] 
 }  # fmt: skip
 
 
-def other_place(part: Part) -> int:
+def other_place(part: Statement) -> int:
     """A place beside the one that is named: cards are dealt singly, so it lies in the other hand."""
     return int(part.body.split("-")[1]) ^ 1
 
@@ -145,7 +141,7 @@ def test_a_cheating_message_is_refused_at_once_and_changes_nothing(kind: str) ->
 
 def test_a_move_out_of_turn_is_refused() -> None:
     two = until(invited(CALIFORNIA_JACK, short("california_jack"), "turn"), HOST, "m")
-    text = sent(two, GUEST, [Part("m", "next_deal")])
+    text = sent(two, GUEST, [Statement("m", "next_deal")])
     with pytest.raises(WrongMessage, match="turn to send"):
         two[HOST].receive(text)
 
@@ -173,7 +169,7 @@ def test_a_rewritten_option_and_a_swapped_transcript_are_refused() -> None:
     two = until(invited(CALIFORNIA_JACK, short("california_jack"), "options"), HOST, "m")
     text = two[HOST].play(by_chance(2)(two[HOST]))
     first = read_message(two[HOST].texts[0])
-    parts = [Part.of("o", b'{"target":50}') if part.kind == "o" else part for part in first.parts]
+    parts = [Statement.of("o", b'{"target":50}') if part.kind == "o" else part for part in first.parts]
     rewritten = replace(letter_of(two[HOST]), texts=(Message(0, first.after, tuple(parts)).text, *two[HOST].texts[1:]))
     with pytest.raises(WrongMessage):
         take_letter(two[GUEST], read_letter(rewritten.text))
@@ -188,7 +184,7 @@ def test_an_invitation_for_three_and_ones_own_invitation_are_refused() -> None:
     host = FriendGame.invite(GROUP, secret(1), GAMES["box"], short("box"), "Ada")
     first = read_message(host.texts[0])
     for options in (b'{"players":3}', b'{"players":', b"{}", b'{"colour":1}'):
-        parts = [Part.of("o", options) if part.kind == "o" else part for part in first.parts]
+        parts = [Statement.of("o", options) if part.kind == "o" else part for part in first.parts]
         with pytest.raises(WrongMessage):
             FriendGame.join(GROUP, secret(2), Message(0, first.after, tuple(parts)).text, "Bob")
     with pytest.raises(WrongMessage, match="your own"):
@@ -209,14 +205,14 @@ class Cheater(FriendGame):
         points = [value[start : start + POINT] for start in range(0, len(value), POINT)]
         return b"".join(self.tampered(deck, points))
 
-    def tampered(self, deck: Deck, points: list[bytes]) -> list[bytes]:
+    def tampered(self, deck: HiddenDeck, points: list[bytes]) -> list[bytes]:
         return points
 
 
 class MarksCards(Cheater):
     """Gives one card a multiple of another, to find both again after the other's shuffle."""
 
-    def tampered(self, deck: Deck, points: list[bytes]) -> list[bytes]:
+    def tampered(self, deck: HiddenDeck, points: list[bytes]) -> list[bytes]:
         if deck.passes:
             return points
         return [*points[:-1], *GROUP.multiply(points[:1], [2])]
@@ -225,7 +221,7 @@ class MarksCards(Cheater):
 class AnotherDeck(Cheater):
     """Begins with a deck in which the deuces are aces of another pack."""
 
-    def tampered(self, deck: Deck, points: list[bytes]) -> list[bytes]:
+    def tampered(self, deck: HiddenDeck, points: list[bytes]) -> list[bytes]:
         if deck.passes:
             return points
         twins = card_points(GROUP, tuple(sorted(STANDARD_PACK * 2)))[1::2]
@@ -235,7 +231,7 @@ class AnotherDeck(Cheater):
 class DoesNotShuffle(Cheater):
     """Masks the cards and leaves them in order."""
 
-    def tampered(self, deck: Deck, points: list[bytes]) -> list[bytes]:
+    def tampered(self, deck: HiddenDeck, points: list[bytes]) -> list[bytes]:
         order = self.secret.order(deck.number, len(points))
         return [point for _, point in sorted(zip(order, points, strict=True))] if len(deck.passes) < 2 else points
 
@@ -243,7 +239,7 @@ class DoesNotShuffle(Cheater):
 class SwapsPlaces(Cheater):
     """Lets two cards change places once it is fixed who gets which."""
 
-    def tampered(self, deck: Deck, points: list[bytes]) -> list[bytes]:
+    def tampered(self, deck: HiddenDeck, points: list[bytes]) -> list[bytes]:
         if len(deck.passes) < 2:
             return points
         first, last = self.secret.number(deck.places[0]), self.secret.number(deck.places[-1])
@@ -255,7 +251,7 @@ class SwapsPlaces(Cheater):
 class AnotherNumber(Cheater):
     """Puts another number on a card that lies low in the stock."""
 
-    def tampered(self, deck: Deck, points: list[bytes]) -> list[bytes]:
+    def tampered(self, deck: HiddenDeck, points: list[bytes]) -> list[bytes]:
         if len(deck.passes) < 2:
             return points
         return [*points[:-1], *GROUP.multiply(points[-1:], [scalar(bytes([7]) * 64)])]
@@ -386,7 +382,7 @@ def test_who_ends_the_game_early_is_named() -> None:
         step(two, choose)
     seat = 1 - two[0].course.moves[-1].seat
     honest = two[1 - seat]
-    honest.receive(sent(two, seat, [Part.of("e", two[seat].secret.value)]))
+    honest.receive(sent(two, seat, [Statement.of("e", two[seat].secret.value)]))
     with pytest.raises(Cheat, match=f"from seat {seat}|from Seat {seat}"):
         proof([*honest.texts, honest.speak()])
 
@@ -427,7 +423,7 @@ def test_the_younger_of_two_equal_cards_is_named_by_the_proof() -> None:
                 continue
             _, parts = forged(two, speaker, lambda _, move=move: move.notation)  # type: ignore[misc]
             place = kinds_of(parts).index("m")
-            parts[place] = Part("m", parts[place].body.replace(f"-{pair[0]}", f"-{pair[1]}"))
+            parts[place] = Statement("m", parts[place].body.replace(f"-{pair[0]}", f"-{pair[1]}"))
             with pytest.raises(WrongMessage):
                 two[1 - speaker].receive(sent(two, speaker, parts))
             return
@@ -450,7 +446,7 @@ def test_a_transcript_that_is_chained_anew_after_a_change_is_no_proof() -> None:
         given = read_message(text)
         parts = given.parts
         if number == 1:
-            parts = tuple(Part.of("n", b"Eve") if part.kind == "n" else part for part in parts)
+            parts = tuple(Statement.of("n", b"Eve") if part.kind == "n" else part for part in parts)
         said.append(Message(number, digest[:AFTER], parts).text)
         digest = chained(digest, said[-1])
     proof(said)  # a name is nobody's secret

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from knaves.engine.state import State
-from knaves.friend.course import BOTH
-from knaves.friend.game import FriendGame
-from knaves.friend.letter import letter_of, read_letter, take_letter
+from knaves.friend.game import FriendGame, letter_of, take_letter
+from knaves.friend.message import read_letter
 from knaves.friend.proof import Cheat
+from knaves.friend.replica import BOTH
 from knaves.games.registry import GAMES
 from knaves.table.table import Table
 from tests.friend.leaks import Opened, assert_allowed

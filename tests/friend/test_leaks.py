@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
+from knaves.friend.deck import Secret
 from knaves.friend.game import FriendGame
-from knaves.friend.secret import Secret
 from tests.friend.leaks import Opened, assert_allowed, openable
 from tests.friend.two import Pair, whole_game
 

@@ -14,21 +14,9 @@ from urllib.parse import quote
 import pytest
 
 from knaves.cli.main import main
-from knaves.engine.errors import Refusal
-from knaves.friend.game import FriendGame
-from knaves.friend.letter import (
-    CHECK,
-    LONGEST,
-    Letter,
-    OldLetter,
-    in_prose,
-    letter_of,
-    name_of,
-    read_letter,
-    take_letter,
-)
-from knaves.friend.message import WrongMessage
-from knaves.friend.position import GUEST, HOST
+from knaves.engine.sentences import Refusal
+from knaves.friend.game import GUEST, HOST, FriendGame, letter_of, take_letter
+from knaves.friend.message import CHECK, LONGEST_LETTER, Letter, OldLetter, WrongMessage, in_prose, name_of, read_letter
 from knaves.games.registry import GAMES
 from tests.friend.two import GROUP, Pair, by_chance, invited, secret, short, step
 
@@ -286,5 +274,5 @@ def test_only_a_letter_that_lacks_something_is_called_cut_short(two: Pair) -> No
 def test_a_text_of_the_largest_size_is_read_in_time(unit: str) -> None:
     began = time.process_time()
     with pytest.raises(WrongMessage):
-        read_letter((unit * (LONGEST // len(unit)))[:LONGEST])
+        read_letter((unit * (LONGEST_LETTER // len(unit)))[:LONGEST_LETTER])
     assert time.process_time() - began < 3

@@ -9,10 +9,8 @@ from typing import TypeVar
 import pytest
 
 from knaves.engine.game import Game
-from knaves.friend.game import FriendGame
-from knaves.friend.group import NoPoint
-from knaves.friend.letter import letter_of, take_letter
-from knaves.friend.piecemeal import PIECE, Piecemeal, in_pieces
+from knaves.friend.deck import PIECE, NoPoint, Piecemeal, in_pieces
+from knaves.friend.game import FriendGame, letter_of, take_letter
 from knaves.friend.proof import Proof, prove
 from knaves.games.registry import GAMES
 from tests.friend.two import GROUP, proof, secret, short, whole_game

@@ -16,7 +16,7 @@ from knaves.engine.options import Options
 from knaves.engine.state import Listener, State
 from knaves.engine.zones import ALL, NOBODY, OWNER, Zone
 from knaves.friend import message
-from knaves.friend.message import Part, WrongMessage, read_message
+from knaves.friend.message import Statement, WrongMessage, read_message
 from knaves.games.registry import GAMES
 from knaves.games.template import GAME as TEMPLATE
 from knaves.table.table import Table
@@ -125,7 +125,7 @@ def test_a_die_that_is_not_the_promised_one_is_refused(two: Pair) -> None:
     draft = two[mover].draft()
     parts = list(read_message(draft.speak()).parts)
     place = next(number for number, part in enumerate(parts) if part.kind == message.SHARE)
-    parts[place] = Part.of(message.SHARE, bytes(32))
+    parts[place] = Statement.of(message.SHARE, bytes(32))
     false = replace(read_message(draft.texts[-1]), parts=tuple(parts)).text
     with pytest.raises(WrongMessage, match="isn’t the one that was promised"):
         two[1 - mover].receive(false)

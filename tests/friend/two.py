@@ -7,12 +7,12 @@ from functools import cache
 from itertools import islice
 from random import Random
 
+from knaves.cli.friend import Sodium
 from knaves.engine.game import Game
 from knaves.engine.options import Options
+from knaves.friend.deck import Secret
 from knaves.friend.game import FriendGame
 from knaves.friend.proof import Proof, prove
-from knaves.friend.secret import Secret
-from knaves.friend.sodium import Sodium
 from knaves.games.registry import GAMES
 from tests.option_sets import matrix
 

@@ -11,16 +11,13 @@ from typing import Any, cast
 
 import pytest
 
-from knaves.engine.errors import Refusal
+from knaves.engine.sentences import Refusal
 from knaves.games.registry import GAMES
 from knaves.page.commands import Signature
 from knaves.page.routes import NewGameRoute, options_from, read_route
 from knaves.page.screens.screen import Screen
-from knaves.store.archive import read_archive
-from knaves.store.export import archive_of
-from knaves.store.key_registry import damage_of
-from knaves.store.save import Save
-from knaves.store.saves import Saves
+from knaves.store.archive import archive_of, damage_of, read_archive
+from knaves.store.saves import Save, Saves
 from knaves.store.settings import Settings
 from knaves.table.table import Table
 from tests.doors import DOORS, Given, addresses, every_text, inventions, tried

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from knaves.cards import STANDARD_PACK
 from knaves.engine.chance import KINDS, Chance, check_outcome
-from knaves.engine.errors import ChanceRefused, IllegalMove, InvalidOptions, Refusal, UnreadableRecord
 from knaves.engine.moves import find
+from knaves.engine.sentences import ChanceRefused, IllegalMove, InvalidOptions, Refusal, UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.table.record import read_record
 from knaves.table.table import Table

@@ -9,12 +9,10 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from knaves.engine.errors import Refusal
+from knaves.engine.sentences import Refusal
 from knaves.games.registry import GAMES
-from knaves.store.archive import plan, read_archive
-from knaves.store.export import archive_of, put_in_place
-from knaves.store.save import Save, read_save
-from knaves.store.saves import Saves, Written
+from knaves.store.archive import archive_of, plan, put_in_place, read_archive
+from knaves.store.saves import Save, Saves, Written, read_save
 from knaves.store.settings import Settings
 from knaves.table.summary import summary_of
 from knaves.table.table import Table

@@ -9,7 +9,7 @@ from time import process_time
 
 import pytest
 
-from knaves.cli.connection import Connection
+from knaves.cli.engine import Connection
 from tests.protocol.outside import Engine, answers, asked
 from tests.protocol.rubbish import mutated
 from tests.walks import SCALE, SEED

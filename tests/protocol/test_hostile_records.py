@@ -10,8 +10,8 @@ from time import process_time
 
 import pytest
 
-from knaves.cli.connection import Connection
-from knaves.cli.verify import failures
+from knaves.cli.engine import Connection
+from knaves.cli.records import failures
 from knaves.games.registry import GAMES
 from tests.protocol.outside import Json, knaves
 from tests.protocol.rubbish import mutated

@@ -101,5 +101,5 @@ def test_the_engine_starts_without_what_it_seldom_needs() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=environment(), cwd=ROOT, timeout=60)
     loaded = set(done.stdout.decode().split())
     assert "knaves.games.registry" in loaded
-    unwanted = {"multiprocessing", "knaves.bots.tree", "knaves.analysis.matches", "asyncio", "urllib", "unittest"}
+    unwanted = {"multiprocessing", "knaves.bots.search", "knaves.analysis.matches", "asyncio", "urllib", "unittest"}
     assert not loaded & unwanted

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import pytest
 
 from knaves.nodes import classes, h
-from knaves.page.view.markup import markup
+from tools.building.prerender import markup
 
 
 def test_children_may_be_nested_lists_and_what_is_absent_is_left_out() -> None:

@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 from knaves.cards import SPADES, codes
-from knaves.engine.errors import InvalidOptions
+from knaves.engine.sentences import InvalidOptions
 from knaves.games.california_jack import GAME as JACK
 from knaves.games.registry import GAMES
 from knaves.games.template import GAME as TEMPLATE

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-from knaves.analysis.paired_comparison import PairedComparison
+from knaves.analysis.review import PairedComparison
 from knaves.bots.levels import LEVELS
 from knaves.bots.search import by_rule
 from knaves.bots.thinking import choose

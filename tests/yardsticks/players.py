@@ -7,7 +7,7 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from knaves.analysis.matches import LevelPlayer, Player
+from knaves.analysis.matches import LevelPlayer, MatchPlayer
 from knaves.bots.levels import LEVELS, Level
 from knaves.bots.thinking import choose
 from knaves.engine.advice import NO_ADVICE
@@ -20,7 +20,7 @@ PLAIN = Level("plain", "Information-set tree search with uniform rollouts.", pla
 
 
 @dataclass(frozen=True)
-class Thumb(Player):
+class Thumb(MatchPlayer):
     """Follows a few rules of thumb, as a decent beginner does; ties by chance."""
 
     def look(self, state: Any, seat: Seat) -> Any:
@@ -37,7 +37,7 @@ class Thumb(Player):
 
 
 @dataclass(frozen=True)
-class Plain(Player):
+class Plain(MatchPlayer):
     """Information-set tree search that knows the rules alone, remembers every card and uses every inference."""
 
     ms: float | None = None
@@ -62,7 +62,7 @@ class Cheat(LevelPlayer):
         return seen
 
 
-def yardsticks(ms: float | None = None, playouts: int | None = None) -> dict[str, Player]:
+def yardsticks(ms: float | None = None, playouts: int | None = None) -> dict[str, MatchPlayer]:
     """The players by name, with the thinking time or playouts that they get."""
     return {
         "thumb": Thumb(),

@@ -63,7 +63,7 @@ def everybody() -> Iterator[tuple[str, Player]]:
     import rlcard
 
     import knaves.envs.openspiel  # noqa: F401
-    from knaves.envs import raw_env
+    from knaves.envs.aec import raw_env
     from knaves.games.registry import GAMES
 
     for game in GAMES.values():

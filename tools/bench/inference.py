@@ -16,18 +16,14 @@ from random import Random
 from typing import Any
 
 from knaves.analysis.matches import mean_interval, seatings
-from knaves.bots.comparison import Comparison
-from knaves.bots.exact import OwnSearch
 from knaves.bots.levels import LEVELS
-from knaves.bots.search import Search
+from knaves.bots.search import Comparison, OwnSearch, Search, TreeSearch
 from knaves.bots.thinking import choose
-from knaves.bots.tree import TreeSearch
 from knaves.cards import UNKNOWN, Card
 from knaves.engine.advice import COMPARE
 from knaves.engine.game import Game
-from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Move
-from knaves.engine.zones import Seat
+from knaves.engine.zones import Imagination, Seat
 from knaves.games.registry import GAMES
 from tests.of_games import by_deal
 from tests.yardsticks.players import Cheat

@@ -12,11 +12,11 @@ from math import log2
 from random import Random
 from statistics import median
 
-from knaves.engine.events import Event
 from knaves.engine.game import Game
 from knaves.engine.options import Value
+from knaves.engine.state import Event
 from knaves.games.registry import GAMES
-from knaves.session.pace import BEAT
+from knaves.session.host import BEAT
 from knaves.store.settings import PAUSES
 
 LOOK = 3.0  # seconds to see what has happened

@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from knaves.analysis.puzzles.difficulty import solves
-from knaves.analysis.puzzles.puzzle import HARDEST, Pack, Puzzle, read_pack
+from knaves.analysis.puzzle_generator import solves
+from knaves.analysis.puzzles import HARDEST, Pack, Puzzle, read_pack
 from knaves.bots.levels import LEVELS
 from knaves.games.registry import GAMES
 from tools.bench.harness import DOCS, ROOT, between, put, table

@@ -19,8 +19,8 @@ from time import perf_counter, process_time
 from knaves.games.registry import GAMES
 from knaves.table.record import read_record
 from knaves.table.table import Table
+from knaves.wire.parse import NotJson, read_json, write_json
 from knaves.wire.states import read_state, write_state
-from knaves.wire.strict_json import NotJson, read_json, write_json
 from tests.endless import endless_record
 from tools.bench.harness import ROOT, table
 

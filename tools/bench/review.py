@@ -18,12 +18,11 @@ from typing import Any
 from knaves.analysis.matches import mean_interval, share_interval
 from knaves.analysis.review import DEEP, decisions, judging
 from knaves.bots.levels import LEVELS
-from knaves.bots.steps import done
-from knaves.bots.thinking import choose
+from knaves.bots.thinking import choose, done
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.table.table import Table
-from knaves.wire.answers import Judgement
+from knaves.wire.questions import Judgement
 from tests.yardsticks.blunders import BLUNDERS, planted
 from tools.bench.harness import DOCS, Kept, put, table
 

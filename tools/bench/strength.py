@@ -20,9 +20,9 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from knaves.analysis import ladder as ladders
-from knaves.analysis.intervals import Interval
-from knaves.analysis.matches import LevelPlayer, Match, Result, report
+from knaves.analysis import matches as ladders
+from knaves.analysis.matches import LevelPlayer, PairedMatch, Result, report
+from knaves.analysis.statistics import Interval
 from knaves.bots.levels import LEVELS
 from knaves.cli import arena
 from knaves.games.registry import GAMES
@@ -83,13 +83,13 @@ def pairings() -> Iterator[Pairing]:
             yield Pairing(game, "expert", "plain", ms=ms)
 
 
-def match_of(pairing: Pairing, seed: int, deals: int) -> Match:
+def match_of(pairing: Pairing, seed: int, deals: int) -> PairedMatch:
     """The match of a pairing: expert and plain search get the same time, all others what their level says."""
     game = GAMES[pairing.game]
     ms = pairing.ms or MS[pairing.game]
     players = {**yardsticks(ms=ms), "expert": LevelPlayer(LEVELS["expert"], ms)}
     names = (pairing.first, pairing.second)
-    return Match(game, game.options(), names, deals, seed, one_deal=pairing.one_deal, players=players)
+    return PairedMatch(game, game.options(), names, deals, seed, one_deal=pairing.one_deal, players=players)
 
 
 def play(pairing: Pairing, wanted: int, processes: int, kept: Kept) -> None:

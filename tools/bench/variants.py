@@ -14,23 +14,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from knaves.analysis.intervals import Interval
-from knaves.analysis.lab.findings import (
-    FOLLOWS,
-    MEAN,
-    SHARE,
-    Row,
-    certainty,
-    course,
-    interval_of,
-    rows,
-    verdict,
-)
-from knaves.analysis.lab.order import LabOrder
-from knaves.analysis.lab.work import LabResults, read_results
-from knaves.engine.errors import Refusal
+from knaves.analysis.lab import Experiment, LabResults, read_results
+from knaves.analysis.lab_findings import FOLLOWS, MEAN, SHARE, Finding, certainty, course, interval_of, rows, verdict
+from knaves.analysis.statistics import Interval
 from knaves.engine.game import Game
-from knaves.engine.options import Choice, Options, Value
+from knaves.engine.options import Option, Options, Value
+from knaves.engine.sentences import Refusal
 from knaves.games.registry import GAMES
 from tools.bench.harness import FIGURES, ROOT, between, put
 
@@ -46,7 +35,7 @@ WAYS = 5  # repairs tried before an option is left out
 class Change:
     """One option at another value, and the standard game with what both sides need."""
 
-    choice: Choice
+    choice: Option
     value: Value
     base: Options
     changed: Options
@@ -62,7 +51,7 @@ def changes(game: Game) -> Iterator[Change]:
                 yield found
 
 
-def _others(choice: Choice) -> list[Value]:
+def _others(choice: Option) -> list[Value]:
     if choice.values:
         return [value for value in choice.values if value != choice.default]
     if isinstance(choice.default, int):
@@ -72,7 +61,7 @@ def _others(choice: Choice) -> list[Value]:
     return []
 
 
-def _change(game: Game, standard: Options, choice: Choice, value: Value) -> Change | None:
+def _change(game: Game, standard: Options, choice: Option, value: Value) -> Change | None:
     needed: dict[str, Value] = {}
     for _ in range(WAYS):
         try:
@@ -89,15 +78,15 @@ def _change(game: Game, standard: Options, choice: Choice, value: Value) -> Chan
     return None
 
 
-def skills(game: Game, level: str, deals: int) -> list[LabOrder]:
+def skills(game: Game, level: str, deals: int) -> list[Experiment]:
     """Orders that measure skill: each number of players, or the usual one where there are too many."""
     standard = game.options.parse({})
     others = [each.changed for each in changes(game) if each.choice.name == "players"]
     tried = [standard, *others] if level != "random" else [standard]
-    return [LabOrder(game, (options,), level, deals, SEED, skill=True) for options in tried]
+    return [Experiment(game, (options,), level, deals, SEED, skill=True) for options in tried]
 
 
-def found(order: LabOrder) -> LabResults:
+def found(order: Experiment) -> LabResults:
     """The results of an order, from what is kept where that is there."""
     path = KEPT / f"{order.key}.json"
     results = LabResults(order)
@@ -124,8 +113,8 @@ def main(given: Namespace) -> None:
     for key in GAMES:
         game, level = GAMES[key], "random" if GAMES[key].form.groups else "easy"
         deals = given.deals // 2 if level == "random" else given.deals
-        looks = [(None, LabOrder(game, (game.options.parse({}),), level, 2 * deals, SEED))] + [
-            (change, LabOrder(game, (change.base, change.changed), level, deals, SEED)) for change in changes(game)
+        looks = [(None, Experiment(game, (game.options.parse({}),), level, 2 * deals, SEED))] + [
+            (change, Experiment(game, (change.base, change.changed), level, deals, SEED)) for change in changes(game)
         ]
         of_skill = skills(game, level, given.deals)
         is_asked = key in given.games.split(",") and not given.write_only
@@ -156,7 +145,7 @@ def _makes_other_games(results: LabResults) -> bool:
     return any(tally.squares for tally in results.sums[2].values())
 
 
-def _sure(results: LabResults) -> list[Row]:
+def _sure(results: LabResults) -> list[Finding]:
     """List the certain effects of a change, the surest first."""
     sure = [row for row in rows(results) if row.is_sure and row.key not in FOLLOWS]
     return sorted(sure, key=lambda row: -certainty(results.sums[2][row.key]))
@@ -172,7 +161,7 @@ def lines(done: list[tuple[Change | None, LabResults]]) -> dict[str, dict[str, l
     return said
 
 
-def _figure(row: Row) -> dict[str, Any]:
+def _figure(row: Finding) -> dict[str, Any]:
     assert row.other is not None
     values = [_rounded(each.mean, row.unit) for each in (row.one, row.other)]
     return {"figure": row.label.text, "unit": row.unit, "one": values[0], "two": values[1]}
@@ -204,7 +193,7 @@ def chapter(
 def _standard(results: LabResults) -> Iterator[str]:
     """Describe the standard game."""
     yield str(verdict(results))
-    told: Mapping[str, Row] = {row.key: row for row in rows(results)}
+    told: Mapping[str, Finding] = {row.key: row for row in rows(results)}
     for key, sentence in STANDARD.items():
         yield sentence.format(_said(told[key].one, told[key].unit))
     stood = course(results)

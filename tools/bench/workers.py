@@ -17,11 +17,10 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from knaves.analysis.lab.order import LabOrder
-from knaves.analysis.lab.work import do_go
+from knaves.analysis.lab import Experiment, do_go
 from knaves.games.registry import GAMES
 from knaves.players.own.contest import Contest
-from knaves.players.own.match_messages import Plan
+from knaves.players.own.referee import MatchPlan
 from tests.unit.players.sandboxes import Desk, Place
 from tools.bench.harness import DOCS
 from tools.chromium import browsing, built
@@ -86,7 +85,7 @@ def match(browser: Browser, address: str, deals: int) -> None:
 def in_cpython(deals: int) -> float:
     """Processor seconds of the same match with all its parts in this process, messages and all."""
     source = BOT.read_text()
-    plan = Plan(GAME, GAME.options.parse({}), ("a", "b"), {"a": source, "b": source}, deals, 1, one_deal=True)
+    plan = MatchPlan(GAME, GAME.options.parse({}), ("a", "b"), {"a": source, "b": source}, deals, 1, one_deal=True)
     began = time.thread_time()
     score = asyncio.run(Contest(plan, referee_here, Place().start).play(lambda score: None))
     assert score.played == 2 * deals
@@ -99,7 +98,7 @@ async def referee_here() -> Desk:
 
 def lab(browser: Browser, address: str, seconds: float) -> None:
     """Goes of an order in one worker and in three; how the page answers meanwhile."""
-    order = LabOrder(GAME, (GAME.options.parse({}),), "random", 5000, 1)
+    order = Experiment(GAME, (GAME.options.parse({}),), "random", 5000, 1)
     began = time.process_time()
     for number in range(4):
         do_go(order, number)

@@ -13,7 +13,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError, read_po
 from babel.numbers import get_decimal_symbol
 
-from knaves.engine.catalogue import ENGLISH, LANGUAGES, Catalogue
+from knaves.engine.sentences import ENGLISH, LANGUAGES, Catalogue
 from tools.building.messages import templates
 from tools.building.places import PACKAGE, BuildError, write
 

@@ -15,18 +15,18 @@ from babel.messages.catalog import Catalog
 
 from knaves.bots.levels import LEVELS, fitted
 from knaves.cards import _CARDS, SUITS
-from knaves.engine.catalogue import LANGUAGES
+from knaves.engine.sentences import LANGUAGES
 from knaves.games.registry import GAMES
-from knaves.page.seat_labels import LEVEL_NAMES
-from knaves.players.characters import TEMPERS
+from knaves.page.view.seat import LEVEL_NAMES
+from knaves.players.player import TEMPERS
 from knaves.store.settings import SETTINGS
 from tools.building.places import PACKAGE, ROOT
 
 SCRIPTS = ROOT / "web" / "sentences.json"
 PAGE = "page"
 SILENT = (
-    "cli/", "envs/", "wire/", "friend/sodium.py", "games/template/", "analysis/puzzles/difficulty.py",
-    "players/own/harness.py", "players/own/program.py",
+    "cli/", "envs/", "wire/", "cli/friend.py", "games/template/", "analysis/puzzle_generator.py",
+    "players/own/harness.py", "players/own/harness.py",
 )  # fmt: skip  # said to programs and to those who write them
 SAYERS = {
     "t",
@@ -195,7 +195,7 @@ def _in_data() -> Iterator[Text]:
         yield from _of("store/settings.py", (setting.group, setting.label, setting.help, *labels), "A setting")
     yield from _of("page/routes.py", ("true", "false"), "An option is on or off")
     yield from _of("page/people.py", LEVEL_NAMES.values(), "A level of the bots")
-    yield from _of("players/characters.py", TEMPERS)
+    yield from _of("players/player.py", TEMPERS)
     yield from _of("bots/levels.py", (fitted(level, game.bots).sentence
                                       for game in GAMES.values() for level in LEVELS.values()))  # fmt: skip
     yield from _of("cards.py", [*(each.name for each in _CARDS.values()), *(suit.name for suit in SUITS)])

@@ -10,8 +10,7 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from knaves.engine.catalogue import Catalogue
-from knaves.engine.sentences import translated
+from knaves.engine.sentences import Catalogue, translated
 from knaves.games.registry import GAMES
 from knaves.nodes import Node, h
 from knaves.page.routes import rules_nodes_path, variants_of

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from knaves.engine.catalogue import Catalogue
+from knaves.engine.sentences import Catalogue
 from tools.building.places import ROOT
 
 SOURCE = ROOT / "web" / "sentences.json"

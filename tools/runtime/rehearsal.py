@@ -5,8 +5,8 @@ from typing import Any
 
 from knaves.games.registry import GAMES
 from knaves.page.app import App
-from knaves.session.save_slot import NoTabs
-from knaves.store.journal import NoJournal
+from knaves.session.host import NoTabs
+from knaves.store.saves import NoJournal
 
 
 class Nowhere:

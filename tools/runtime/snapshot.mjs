@@ -33,7 +33,7 @@ sys.path.insert(0, "/engine.zip")
 import gc, importlib, json, zipimport
 for name in ${JSON.stringify([...also, ...names])}:
     importlib.import_module(name)
-from knaves.page.view.front_page import as_built
+from knaves.page.screens.front import as_built
 as_built()
 exec(${JSON.stringify(read("rehearsal.py"))}, {})
 precompiled = {}

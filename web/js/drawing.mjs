@@ -1,5 +1,5 @@
 /**
- * For knaves.page.dom.document_host: makes elements of nodes. A whole tree comes in one call, for a call from Python
+ * For knaves.page.dom.patch: makes elements of nodes. A whole tree comes in one call, for a call from Python
  * takes longer than what it does here.
  */
 

@@ -1,4 +1,4 @@
-"""Course: how a finished game went for one seat: the one source for its curve, sums and sentence.
+"""Course: how a finished game went, for one seat, and beside a friend’s game of the same deal.
 
 Every figure is in hundredths of standing and adds up as it is shown: `start + mine + rest == end`, and `mine` is the
 sum of what the marked decisions cost, each as a review shows it.
@@ -6,22 +6,23 @@ sum of what the marked decisions cost, each as a review shows it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, Self
 
 from knaves.analysis.luck import Balance
+from knaves.engine.chance import Outcome
 from knaves.engine.zones import Seat
+from knaves.table.record import HUMAN, Record
 from knaves.table.table import Table
-from knaves.wire.answers import Judgement
+from knaves.wire.questions import Judgement
 
 BEHIND = 0.08  # of standing, from which on one side is seen to be ahead
 CLOSE = 0.15  # of standing, within which a game is open
 LATE = 0.85  # of a game, after which it is close to the very end if it is open then
 ENOUGH = 8  # decisions, below which nobody can be said to have played well
 WELL = 0.9  # of the decisions without a mark
-
 Story = Literal[
     "comeback", "led", "close", "pulled ahead", "lead lost", "cards", "never ahead", "fell behind", "even", "level",
     "won", "lost", "drawn",  # the last three where not every decision has been looked at
@@ -39,7 +40,7 @@ def costs(judged: Sequence[Judgement]) -> int:
 
 
 @dataclass(frozen=True)
-class Course:
+class GameCourse:
     """A finished game for the seat of a person."""
 
     chances: tuple[float, ...]  # before the first move and after each; the last is the result
@@ -162,7 +163,7 @@ def standings(table: Table, seat: int) -> list[float]:
     return found
 
 
-def curve(standings: Sequence[float], plies: Sequence[int], judged: Sequence[Judgement]) -> tuple[float, ...]:
+def standing_curve(standings: Sequence[float], plies: Sequence[int], judged: Sequence[Judgement]) -> tuple[float, ...]:
     """Return the chance before the first move and after each.
 
     At decisions that have been judged it is as judged, between two of these on a straight line. `standings` are by the
@@ -277,3 +278,54 @@ def finishing_place(table: Table, seat: Seat) -> int:
         if points[mine] != before[mine]:
             then = points if points[mine] < before[mine] else []
     return 1 + sum(other > points[mine] for other in then or points)
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """Result of a finished game for the first person in it."""
+
+    points: int
+    best_other: int
+    is_won: bool
+    is_drawn: bool
+    moves: int
+
+    @classmethod
+    def of(cls, record: Record) -> Self:
+        """Take the result from a finished record."""
+        assert record.result is not None
+        scores, winners = record.result["scores"], record.result["winners"]
+        side = (record.seats.index(HUMAN) if HUMAN in record.seats else 0) % len(scores)
+        best = max(score for other, score in enumerate(scores) if other != side)
+        return cls(scores[side], best, side in winners, not winners, len(record.moves))
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """Sort key: winning first, then one's own points; how the others' points are shared says nothing of oneself."""
+        return (2 if self.is_won else 1 if self.is_drawn else 0, self.points)
+
+
+def is_same_deal(one: Record, other: Record) -> bool:
+    """Whether both games began with the same cards by the same rules."""
+    return (
+        one.game is other.game
+        and one.options == other.options
+        and one.seed == other.seed
+        and _opening(one) == _opening(other)
+    )
+
+
+def _opening(record: Record) -> tuple[Outcome, ...]:
+    """List the outcomes of chance at the start: dealer, cards, board."""
+    return tuple(record.game.begin(record.options, record.seed, record.chance).chance.used)
+
+
+def find_same_deal(record: Record, others: Iterable[Record]) -> Record | None:
+    """Return the best finished game of this deal; None if there is none."""
+    same = [other for other in others if other.result is not None and is_same_deal(record, other)]
+    return max(same, key=lambda other: GameResult.of(other).rank, default=None)
+
+
+def compare(mine: GameResult, theirs: GameResult) -> int:
+    """Compare two results: 1 if mine is better, -1 if theirs is, 0 if they are equal."""
+    return (mine.rank > theirs.rank) - (mine.rank < theirs.rank)

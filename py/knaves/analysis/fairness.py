@@ -1,18 +1,95 @@
-"""Fairness: positions in which the cards that a seat has not seen are exchanged; a fair bot must play the same in both.
+"""Fairness: a deal made again from its secret, and bots asked again with hidden cards exchanged.
 
 The check takes whole states, the bots that it asks do not.
+
+A bot is asked as in a game, in the worker if there is one; then the cards that it cannot see are shuffled and it is
+asked again, with the same playouts and the same dice. Its move and all its numbers must stay as they were.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
+from knaves.bots.levels import level_of
+from knaves.cards import Card
+from knaves.engine.chance import Chance, Outcome, Seed
 from knaves.engine.game import Game
+from knaves.engine.moves import find
 from knaves.engine.options import Options
 from knaves.engine.zones import Seat
+from knaves.table.record import Record, bot_level
+from knaves.table.table import Table
+from knaves.wire.questions import CheckFairness, ChosenMove
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True)
+class CheckedOutcome:
+    """An outcome as the record has it (`told`), and as it follows from the seed (`due`)."""
+
+    told: Outcome
+    due: Outcome
+
+    @property
+    def is_right(self) -> bool:
+        """Whether both are the same."""
+        return self.told == self.due
+
+
+class _Witness(Chance):
+    """A chance that notes beside each outcome which one was due."""
+
+    def __init__(self, seed: Seed, given: Sequence[Outcome]) -> None:
+        super().__init__(seed, given)
+        self.noted: list[CheckedOutcome] = []
+
+    def dealer(self, seats: int) -> int:
+        due = self._due().dealer(seats)
+        return self._note("dealer", due, super().dealer(seats))
+
+    def shuffle(self, cards: Sequence[Card], kind: str = "shuffle") -> list[Card]:
+        due = self._due().shuffle(cards, kind)
+        told = super().shuffle(cards, kind)
+        self._note(kind, [each.code for each in due], [each.code for each in told])
+        return told
+
+    def die(self, faces: Sequence[str]) -> str:
+        due = self._due().die(faces)
+        return self._note("die", due, super().die(faces))
+
+    def pick(self, among: Sequence[str]) -> str:
+        due = self._due().pick(among)
+        return self._note("pick", due, super().pick(among))
+
+    def _due(self) -> Chance:
+        """A chance at this place to which nothing is given."""
+        due = Chance(self.seed)
+        due.count = self.count
+        return due
+
+    def _note(self, kind: str, due: Value, told: Value) -> Value:
+        self.noted.append(CheckedOutcome({kind: told}, {kind: due}))
+        return told
+
+
+def checked_outcomes(record: Record) -> list[CheckedOutcome]:
+    """Check each outcome of chance that a record used. The record must replay and have a seed."""
+    assert record.seed is not None
+    witness = _Witness(record.seed, record.chance)
+    state = record.game.start(record.options, witness, None)
+    for text in record.moves:
+        move = find(text, state.legal_moves())
+        assert move is not None
+        state.play(move)
+    return witness.noted
+
 
 LONGEST_WAY = 60  # random moves between the deal and a position
 
@@ -60,3 +137,73 @@ def _unknown_places(cards: list[Any], known: Counter[Any]) -> Iterator[tuple[lis
             known[each] -= 1
         else:
             yield cards, index
+
+
+Ask = Callable[[CheckFairness, asyncio.Event], Awaitable[ChosenMove]]  # a thinker’s `answer`
+POSITIONS = 20  # checked at most
+SHUFFLES = 5  # of each
+PLAYOUTS = 40  # at most, for each answer
+
+
+@dataclass(frozen=True)
+class Case:
+    """A whole state to check, and the level of the bot in turn there."""
+
+    state: Any
+    level: str
+
+
+@dataclass(frozen=True)
+class FairnessCount:
+    """Counts of a fairness check so far; the check has passed while `changed` is 0."""
+
+    positions: int = 0
+    answers: int = 0  # given after a shuffle
+    moved: int = 0  # cards that lay elsewhere, over all shuffles
+    changed: int = 0  # answers that were another one
+
+    def after(self, moved: int, *, is_same: bool) -> FairnessCount:
+        """Return the outcome with one more answer, given after `moved` cards changed places."""
+        return replace(
+            self, answers=self.answers + 1, moved=self.moved + moved, changed=self.changed + (not is_same)
+        )  # fmt: skip
+
+
+def cases_of_game(table: Table) -> list[Case]:
+    """List the last real decisions of bots in this game, at most POSITIONS, oldest first."""
+    found: list[Case] = []
+    state = table.state_at(0)
+    for move, seat in zip(table.moves, table.movers, strict=True):
+        level = bot_level(table.seats[seat])
+        if level is not None and not state.deal_is_over and len(state.legal_moves()) > 1:
+            found.append(Case(state.copy(), level))
+        state.play(move)
+    return found[-POSITIONS:]
+
+
+def fresh_cases(game: Game, level: str, seed: int) -> list[Case]:
+    """List POSITIONS random positions of random games with default options."""
+    moments: Iterator[tuple[Any, Random]] = positions(game, game.options(), seed)
+    return [Case(state, level) for state, _ in islice(moments, POSITIONS)]
+
+
+async def check(ask: Ask, game: Game, cases: Sequence[Case]) -> AsyncIterator[FairnessCount]:
+    """Ask about each case again and again with hidden cards shuffled; yield the outcome after every answer."""
+    outcome = FairnessCount()
+    for number, case in enumerate(cases):
+        seat = case.state.turn
+        first = await _asked(ask, game, case.state, case.level, number)
+        for shuffle in range(SHUFFLES):
+            twin, moved = with_hidden_cards_exchanged(case.state, seat, Random(f"shuffle {number} {shuffle}"))
+            again = await _asked(ask, game, twin, case.level, number)
+            outcome = outcome.after(moved, is_same=again == first)
+            yield outcome
+            await asyncio.sleep(0)  # a quick bot never waits: whoever watches must be able to draw, and to stop
+        outcome = replace(outcome, positions=number + 1)
+        yield outcome
+
+
+async def _asked(ask: Ask, game: Game, state: Any, level: str, number: int) -> ChosenMove:
+    playouts = min(PLAYOUTS, level_of(level, game.bots).playouts)
+    question = CheckFairness(game, state.seen_by(state.turn), f"check {number}", level, playouts)
+    return await ask(question, asyncio.Event())

@@ -1,4 +1,4 @@
-"""Luck and play: how much of a duel came from the cards, and how much from decisions (docs/review.md).
+"""Luck: how much came from the cards: the account of a game of two, and the cards dealt against chance.
 
 The luck of a chance event is the estimate after it less the average of the estimates over what might have come
 (Zare's identity): its sum averages to zero whoever plays. Estimates are playouts with the hands as they are and
@@ -7,23 +7,23 @@ all unseen cards dealt anew.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from math import sqrt
 from random import Random
 from typing import Any
 
-from knaves.bots.playout import play_out
-from knaves.bots.search import Tally
-from knaves.cards import UNKNOWN
+from knaves.analysis.statistics import NORMAL
+from knaves.bots.search import Tally, play_out
+from knaves.cards import RANKS, UNKNOWN, Card
 from knaves.engine.advice import Advice
 from knaves.engine.chance import Chance
-from knaves.engine.imagination import Imagination
-from knaves.engine.moves import Move
-from knaves.engine.state import State
-from knaves.engine.zones import NOBODY
+from knaves.engine.moves import Move, find
+from knaves.engine.state import Event, State
+from knaves.engine.zones import ALL, NOBODY, Imagination, Seat
+from knaves.table.record import HUMAN, Record
 from knaves.table.table import Table
-from knaves.wire.answers import Judgement
+from knaves.wire.questions import Judgement
 
 PLAYOUTS = 60  # of each estimate
 LARGEST = 1e6  # number in an account that is read
@@ -144,3 +144,116 @@ def balance(result: float, events: Sequence[Stroke], mine: Sequence[Judgement], 
         -sum(judgement.loss for judgement in mine),
         -sum(judgement.loss for judgement in theirs),
     )
+
+
+ODD = 3.3  # standard deviations from which on chance is no explanation: of eight figures one in a hundred times one
+KINDS = ("aces", "jacks", "trumps", "worth")
+
+
+@dataclass(frozen=True)
+class Share:
+    """Amount of something dealt to some hands: found, expected (`due`), and the variance of that."""
+
+    found: float = 0.0
+    due: float = 0.0
+    variance: float = 0.0
+
+    def __add__(self, other: Share) -> Share:
+        return Share(self.found + other.found, self.due + other.due, self.variance + other.variance)
+
+    @property
+    def low(self) -> float:
+        """Lower end of the 95 % interval of what chance gives."""
+        return max(0.0, self.due - NORMAL * sqrt(max(0.0, self.variance)))
+
+    @property
+    def high(self) -> float:
+        """Upper end of the 95 % interval of what chance gives."""
+        return self.due + NORMAL * sqrt(max(0.0, self.variance))
+
+    @property
+    def is_odd(self) -> bool:
+        """Whether it is more than ODD standard deviations from what chance gives."""
+        return abs(self.found - self.due) > ODD * sqrt(self.variance) if self.variance > 0 else self.found != self.due
+
+
+@dataclass(frozen=True)
+class DealtCards:
+    """Sums over so many deals, by kind: `aces`, `jacks`, `trumps`, and `worth`, a card being worth 0 to 1.
+
+    `mine` are the shares of the person's hands, `theirs` of all others together.
+    """
+
+    deals: int = 0
+    mine: tuple[Share, ...] = (Share(),) * len(KINDS)
+    theirs: tuple[Share, ...] = (Share(),) * len(KINDS)
+
+    def __add__(self, other: DealtCards) -> DealtCards:
+        return DealtCards(
+            self.deals + other.deals,
+            tuple(one + two for one, two in zip(self.mine, other.mine, strict=True)),
+            tuple(one + two for one, two in zip(self.theirs, other.theirs, strict=True)),
+        )
+
+    @property
+    def is_odd(self) -> bool:
+        """Whether chance is no explanation of some of it."""
+        return any(share.is_odd for share in (*self.mine, *self.theirs))
+
+
+def total_dealt(found: Iterable[DealtCards]) -> DealtCards:
+    """Return the sum of these."""
+    return sum(found, DealtCards())
+
+
+def dealt_in(record: Record) -> Iterator[DealtCards]:
+    """Yield what each deal gave the first person and the others; nothing without a person or an opponent."""
+    if HUMAN not in record.seats or len(record.seats) < 2:
+        return
+    seat, heard = record.seats.index(HUMAN), list[Event]()
+    state = record.game.begin(record.options, record.seed, record.chance, heard.append)
+    yield _dealt(state, seat)
+    for text in record.moves:
+        heard.clear()
+        move = find(text, state.legal_moves())
+        if move is None:
+            return
+        state.play(move)
+        if any(event.kind == "Dealt" for event in heard):
+            yield _dealt(state, seat)
+
+
+def _dealt(state: State, seat: Seat) -> DealtCards:
+    zones = list(state.zones())
+    pack = [card for zone in zones for card in zone.cards if card is not None]
+    hidden = [card for zone in zones if zone.sight is not ALL for card in zone.cards if card is not None]
+    hands = {zone.owner: [card for card in zone.cards if card] for zone in zones if zone.name == "hand"}
+    mine, theirs = hands.get(seat, []), [card for owner, hand in hands.items() if owner != seat for card in hand]
+    trump = state.facts().get("trump")
+    measures: Sequence[tuple[Callable[[Card], float], Sequence[Card]]] = (
+        (lambda card: card.rank == "A", pack),
+        (lambda card: card.rank == "J", pack),
+        (lambda card: card.suit.letter == trump, hidden if trump else []),  # what lies open has been dealt to nobody
+        (_worth, pack),
+    )
+    return DealtCards(
+        1,
+        tuple(_share(mine, pool, measure) for measure, pool in measures),
+        tuple(_share(theirs, pool, measure) for measure, pool in measures),
+    )
+
+
+def _worth(card: Card) -> float:
+    """0 for a two to 1 for an ace; jokers are worth most."""
+    return 1.0 if card.rank not in RANKS or card.rank == "A" else RANKS.index(card.rank) / len(RANKS)
+
+
+def _share(hand: Sequence[Card], pool: Sequence[Card], measure: Callable[[Card], float]) -> Share:
+    """The sum over a hand that is drawn from a pool without putting back."""
+    if len(pool) < 2 or not hand:
+        return Share()
+    values = [float(measure(card)) for card in pool]
+    mean = sum(values) / len(values)
+    spread = sum((value - mean) ** 2 for value in values) / len(values)
+    left = (len(pool) - len(hand)) / (len(pool) - 1)
+    return Share(sum(float(measure(card)) for card in hand), len(hand) * mean, len(hand) * spread * left)

@@ -1,4 +1,4 @@
-"""Review: every decision of a seat against the expert, with what it cost and how sure that is.
+"""Review: every decision of a seat against the expert, compared in common worlds.
 
 The better move is chosen by one search and measured by another in fresh worlds, so that luck in the choosing does
 not pass for a loss.
@@ -6,22 +6,79 @@ not pass for a loss.
 
 from __future__ import annotations
 
+from math import sqrt
 from random import Random
+from typing import Any
 
-from knaves.analysis.paired_comparison import PairedComparison
-from knaves.bots.exact import BEST
 from knaves.bots.levels import HINTS
-from knaves.bots.listing import every_move
 from knaves.bots.reasons import telling
-from knaves.bots.steps import Steps
-from knaves.bots.thinking import think
-from knaves.bots.thought import Thought
+from knaves.bots.search import BEST, Candidate, Tally, Thought, tried
+from knaves.bots.thinking import Steps, every_move, think
 from knaves.engine.advice import Advice
 from knaves.engine.game import Game
-from knaves.engine.moves import find
+from knaves.engine.moves import Move, find
 from knaves.engine.state import State
+from knaves.engine.zones import Imagination
 from knaves.table.table import Table
-from knaves.wire.answers import Judgement
+from knaves.wire.questions import Judgement
+
+BATCH = 6  # steps of a game's own search that count as one measurement
+
+
+class PairedComparison:
+    """Try two moves of the seat in turn in the same worlds with the same dice."""
+
+    def __init__(self, seen: Any, advice: Advice, one: Move, two: Move, rng: Random) -> None:
+        self.seen = seen
+        self.heuristics = advice.heuristics
+        self.solver = advice.solver
+        self.explanations = advice.explanations
+        self.moves = (one, two)
+        self.rng = rng
+        self.worlds: Imagination[Any] = Imagination(seen)
+        self.lead = Tally()  # of the first move over the second, world by world
+        self.tallies = (Tally(), Tally())  # of each of them, with the facts that were counted
+
+    def step(self) -> None:
+        """Try both moves in one more world."""
+        dice = Random(self.rng.getrandbits(64))
+        search = self.solver.search(self.seen, self.worlds, dice, judges=True, counts=True)
+        if search is not None:
+            for _ in range(BATCH):
+                if not search.step():
+                    break
+            found = search.estimates()
+            if all(move in found for move in self.moves):
+                one, two = (found[move][0].worth for move in self.moves)
+                self.lead.add(one - two)
+                return
+        world, luck = self.worlds.world(self.rng), self.rng.getrandbits(32)
+        first, second = (
+            self._worth(world, move, luck, tally) for move, tally in zip(self.moves, self.tallies, strict=True)
+        )
+        self.lead.add(first - second)
+
+    def _worth(self, world: Any, move: Move, luck: int, tally: Tally) -> float:
+        seat, end = self.seen.turn, tried(world, move, self.heuristics, Random(luck))
+        worth = self.heuristics.evaluate(end, seat)
+        tally.add(worth, self.explanations.count(self.seen, end, seat))
+        return worth
+
+    def candidates(self) -> tuple[Candidate, Candidate]:
+        """Return both moves with the facts counted."""
+        one, two = (tally.candidate(move) for move, tally in zip(self.moves, self.tallies, strict=True))
+        return one, two
+
+    @property
+    def mean(self) -> float:
+        """Mean lead of the first move in expected standing."""
+        return self.lead.mean
+
+    @property
+    def error(self) -> float:
+        """Standard error of the lead; 1.0 before the first world."""
+        return self.lead.spread / sqrt(self.lead.count) if self.lead.count else 1.0
+
 
 QUICK, DEEP = 60, 400  # playouts of the first look and of the thorough one
 WORLDS = 1  # worlds of the measurement for each playout of the look

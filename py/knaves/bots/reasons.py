@@ -7,13 +7,12 @@ from math import hypot
 from random import Random
 from typing import Any
 
-from knaves.bots.exact import BEST
-from knaves.bots.thought import Candidate
+from knaves.bots.search import BEST, Candidate
 from knaves.cards import Card
 from knaves.engine.advice import Advice
-from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Move
-from knaves.engine.sentences import Fact, Player, Sentence, pieces, together
+from knaves.engine.sentences import Fact, PlayerName, Sentence, pieces, together
+from knaves.engine.zones import Imagination
 
 SURE = 2.0  # standard errors beyond which one move is clearly better than another
 CLOSE = 0.005  # standing by which two moves are no different
@@ -188,7 +187,7 @@ def words(fact: Fact) -> int:
     if isinstance(fact, Sentence):
         parts = pieces(fact.text, fact.facts)
         return sum(words(each if isinstance(each, str) else each[1]) for each in parts)
-    if isinstance(fact, Card | Player):
+    if isinstance(fact, Card | PlayerName):
         return 1
     if isinstance(fact, list | tuple):
         return sum(map(words, fact)) + (len(fact) > 1)  # "and"
@@ -201,7 +200,7 @@ def length(fact: Fact) -> int:
         return sum(len(each) if isinstance(each, str) else length(each[1]) for each in pieces(fact.text, fact.facts))
     if isinstance(fact, Card):
         return CARD
-    if isinstance(fact, Player):
+    if isinstance(fact, PlayerName):
         return NAME
     if isinstance(fact, list | tuple):
         return sum(length(each) + 2 for each in fact)

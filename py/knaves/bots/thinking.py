@@ -1,24 +1,83 @@
-"""Thinking: a seat's view in, better and better answers out; the caller owns the clock."""
+"""Thinking: a seat’s view in, better and better answers out; the caller owns the clock."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import asyncio
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
-from knaves.bots.comparison import Comparison
-from knaves.bots.exact import ExactSearch, OwnSearch
 from knaves.bots.levels import HINTS, Level, fitted
-from knaves.bots.listing import every_move
-from knaves.bots.search import Search, by_rule, descending
-from knaves.bots.steps import Steps, done
-from knaves.bots.thought import Candidate, Thought
-from knaves.bots.tree import TreeSearch
+from knaves.bots.search import (
+    Candidate,
+    Comparison,
+    ExactSearch,
+    OwnSearch,
+    Search,
+    Thought,
+    TreeSearch,
+    by_rule,
+    descending,
+)
 from knaves.engine.advice import COMPARE, NO_ADVICE, Advice
-from knaves.engine.imagination import Imagination, forgetting
 from knaves.engine.moves import Move
+from knaves.engine.zones import Imagination, forgetting
+
+
+def every_move(seen: Any, advice: Advice, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """All legal moves, best first, the best of the candidates staying first.
+
+    A move that is like a candidate has its numbers. A move the search left out is put beside the best candidate at a
+    glance, and is never better: it has no playouts.
+    """
+    best = candidates[0]
+    known = {advice.heuristics.alike(seen, each.move): each for each in reversed(candidates)}
+    listed = {each.move: each for each in candidates}
+    left = []
+    for move in seen.legal_moves():
+        if move not in listed:
+            twin = known.get(advice.heuristics.alike(seen, move))
+            if twin is not None:
+                listed[move] = replace(twin, move=move)
+            else:
+                left.append(move)
+    if left:
+        at_best, *looks = advice.heuristics.glance(seen, [best.move, *left])
+        for move, look in zip(left, looks, strict=True):
+            value = min(best.value, max(0.0, best.value + look - at_best))
+            listed[move] = Candidate(move, value)
+    return sorted(listed.values(), key=lambda each: -each.value)
+
+
+T = TypeVar("T")
+Steps = Generator[None, None, T]
+
+
+def done(work: Steps[T]) -> T:
+    """Do the work without a break and return its result."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+
+
+async def done_in_slices(work: Steps[T], seconds: float) -> T:
+    """Do the work and return its result, letting other tasks run after each slice of so many seconds."""
+    since = perf_counter()
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+        if perf_counter() - since >= seconds:
+            await asyncio.sleep(0)
+            since = perf_counter()
+
 
 SLICE = 0.004  # seconds of thought between two answers
 ENDLESS = 200_000  # playouts after which thinking by the clock ends too

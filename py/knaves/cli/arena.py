@@ -1,28 +1,248 @@
-"""The command `arena`: bots against each other, each deal from every side."""
+"""The command `arena`: bots against each other, also programs of other people, in several processes."""
 
 from __future__ import annotations
 
+import contextlib
+import os
+import queue
 import secrets
+import shlex
+import signal
+import subprocess
 import sys
-from collections.abc import Mapping, Sequence
-from contextlib import closing
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, nullcontext
+from dataclasses import dataclass, field
 from functools import partial
 from math import ceil, isfinite
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import monotonic
 from typing import Any
 
-from knaves.analysis.intervals import Interval
-from knaves.analysis.many_deals import numbered
-from knaves.analysis.matches import Fault, LevelPlayer, Match, Player, Report, Result, report, seatings
+import knaves
+from knaves.analysis.matches import (
+    Fault,
+    Forfeit,
+    LevelPlayer,
+    MatchPlayer,
+    PairedMatch,
+    Report,
+    Result,
+    play_deal,
+    report,
+    seatings,
+)
+from knaves.analysis.statistics import Interval
 from knaves.bots.levels import LEVELS
 from knaves.cli import arguments as read
-from knaves.cli.bots import MOST_MS
-from knaves.cli.outside import find_outsider
+from knaves.cli.arguments import WrongArgument
 from knaves.cli.processes import INTERRUPTED, Progress, share_out
+from knaves.cli.records import MOST_MS
 from knaves.engine.game import Game
+from knaves.engine.moves import Move
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
+from knaves.engine.state import Event
+from knaves.engine.zones import Seat
+from knaves.players.own.messages import LONGEST_ANSWER, choose_message, read_choice, read_name, sit_message
+from knaves.players.player import BotFault
+from knaves.wire.parse import write_json
 from knaves.wire.questions import MOST_PLAYOUTS
-from knaves.wire.strict_json import write_json
+
+
+def play_deals(match: PairedMatch) -> list[list[Result]]:
+    """Play all deals of a match. Raises KeyError where a bot is unknown, before a card is dealt."""
+    for name in match.names:
+        match.player(name)
+    return [play_deal(match, seed) for seed in match.seeds]
+
+
+def play_match(match: PairedMatch) -> Report:
+    """Play a match and report it."""
+    return report(match.names, play_deals(match))
+
+
+def numbered(match: PairedMatch, seed: int) -> tuple[int, list[Result]]:
+    """Play one deal of a match; the seed of the deal stands before its results."""
+    return seed, play_deal(match, seed)
+
+
+STARTS = 3  # limits of a move for the answer to `sit`: a program may have much to load
+PREFIX = "cmd:"
+
+
+def find_outsider(name: str, ms: int | None, limit: int) -> Outsider | None:
+    """Return the player that `bot.py` or `cmd:PROGRAM ARGUMENTS` names; None for others. Raises WrongArgument."""
+    if name.startswith(PREFIX):
+        try:
+            command = shlex.split(name.removeprefix(PREFIX))
+        except ValueError:
+            command = []
+        if not command:
+            raise WrongArgument(Sentence("{name} names no program.", name=repr(name[:60])))
+        return Outsider(tuple(command), ms, limit, in_python=False)
+    if name.endswith(".py"):
+        if not Path(name).is_file():
+            raise WrongArgument(Sentence("Cannot find the file {name}.", name=repr(name[:60])))
+        return Outsider(
+            (sys.executable, "-m", "knaves.cli.own_bot", str(Path(name).resolve())), ms, limit, in_python=True
+        )
+    return None
+
+
+@dataclass(frozen=True)
+class Outsider(MatchPlayer):
+    """A program as a player. It is told that it may think `ms`, and forfeits after `limit` milliseconds."""
+
+    command: tuple[str, ...]
+    ms: int | None
+    limit: int
+    in_python: bool  # a file that our own harness runs
+
+    listens = True
+
+    @contextmanager
+    def sit(self, game: Game, options: Options, seat: Seat) -> Iterator[MatchPlayer]:
+        """Start the program for one game and tell it the game and its seat.
+
+        A file of Python runs in an empty folder of its own, deleted after the game, so that it leaves no note for the
+        same deal from the other side. A program of another kind runs where the command was given.
+        """
+        with TemporaryDirectory(prefix="knaves-") if self.in_python else nullcontext() as folder:
+            yield from self._sit(game, options, seat, folder)
+
+    def _sit(self, game: Game, options: Options, seat: Seat, folder: str | None) -> Iterator[MatchPlayer]:
+        try:
+            process = Process(self.command, folder)
+        except OSError as fault:
+            why = fault.strerror or type(fault).__name__
+            raise Forfeit(Sentence("{program} does not start: {why}.", program=self.command[0], why=why)) from None
+        try:
+            with forfeiting():
+                read_name(process.ask(sit_message(game, options, seat), STARTS * self.limit / 1000))
+            yield Sitting(self, game, seat, process)
+        finally:
+            process.end()
+
+    def look(self, state: Any, seat: Seat) -> Any:
+        raise NotImplementedError("an outsider looks once it sits")
+
+    def move(self, game: Game, seen: Any, rng: Random) -> Move:
+        raise NotImplementedError("an outsider moves once it sits")
+
+
+@dataclass
+class Sitting(MatchPlayer):
+    """A running program in its seat."""
+
+    player: Outsider
+    game: Game
+    seat: Seat
+    process: Process
+    told: list[str] = field(default_factory=list)  # what happened since it was last asked
+
+    listens = True
+
+    def hear(self, event: Event) -> None:
+        sentence = self.game.text.say(event)
+        if sentence is not None:
+            self.told.append(str(sentence))
+
+    def look(self, state: Any, seat: Seat) -> Any:
+        return state.seen_by(seat)
+
+    def move(self, game: Game, seen: Any, rng: Random) -> Move:
+        legal = seen.legal_moves()
+        if len(legal) == 1:  # nothing to choose, nothing to ask
+            return legal[0]  # type: ignore[no-any-return]
+        message = choose_message(
+            game, seen, self.seat, rng.getrandbits(53), events=self.told, ms=self.player.ms,
+            in_python=self.player.in_python,
+        )  # fmt: skip
+        self.told = []
+        with forfeiting():
+            return read_choice(self.process.ask(message, self.player.limit / 1000), legal).move
+
+
+@contextmanager
+def forfeiting() -> Iterator[None]:
+    """Turn a BotFault into a Forfeit."""
+    try:
+        yield
+    except BotFault as fault:
+        raise Forfeit(fault.sentence) from None
+
+
+class Process:
+    """A child process that answers each line with a line; its standard error is dropped."""
+
+    def __init__(self, command: Sequence[str], folder: str | None = None) -> None:
+        """Start it; a `folder` becomes its working, home and temporary one. Raises OSError if it cannot start."""
+        here = str(Path(knaves.__file__).resolve().parents[1])
+        path = os.pathsep.join(filter(None, [here, os.environ.get("PYTHONPATH", "")]))
+        own = {} if folder is None else dict.fromkeys(("HOME", "TMPDIR", "TEMP", "TMP"), folder)
+        self._process = subprocess.Popen(
+            list(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": path, **own}, start_new_session=True, cwd=folder,
+        )  # fmt: skip
+        self._lines: queue.Queue[bytes] = queue.Queue(maxsize=4)  # a flood waits in the pipe
+        self._has_ended = threading.Event()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        with contextlib.suppress(OSError, ValueError):
+            while not self._has_ended.is_set():
+                line = self._process.stdout.readline(LONGEST_ANSWER + 1)
+                while not self._has_ended.is_set():
+                    with contextlib.suppress(queue.Full):
+                        self._lines.put(line, timeout=0.1)
+                        break
+                if not line.endswith(b"\n"):  # the end, or a line that is too long
+                    return
+
+    def ask(self, message: str, seconds: float) -> str:
+        """Return the line that answers this one. Raises BotFault if none comes in time."""
+        assert self._process.stdin is not None
+        if not self._lines.empty() and self._process.poll() is None:
+            raise BotFault("The bot answered without being asked.")
+        end = monotonic() + seconds
+        writer = threading.Thread(target=self._write, args=(message,), daemon=True)
+        writer.start()  # a program that does not read would hold us up for ever
+        try:
+            line = self._lines.get(timeout=max(0.0, end - monotonic()))
+        except queue.Empty:
+            raise BotFault(Sentence("The bot did not answer within {ms} ms.", ms=round(seconds * 1000))) from None
+        if len(line) > LONGEST_ANSWER:
+            raise BotFault(Sentence("The bot’s answer has more than {most} characters.", most=LONGEST_ANSWER))
+        if not line.endswith(b"\n"):
+            raise BotFault("The bot's program has ended.")
+        return line.decode("utf-8", "replace")
+
+    def _write(self, message: str) -> None:
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError, ValueError):
+            self._process.stdin.write(message.encode() + b"\n")
+            self._process.stdin.flush()
+
+    def end(self) -> None:
+        """Kill the program and all processes that it started in its session."""
+        self._has_ended.set()
+        if os.name == "posix":
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.kill()
+        self._process.wait()
+        self._reader.join(1)
+        for stream in (self._process.stdin, self._process.stdout):
+            if stream is not None:
+                with contextlib.suppress(OSError, ValueError):
+                    stream.close()
+
 
 MOST_DEALS = 10**7
 USUAL_DEALS = 20
@@ -90,7 +310,7 @@ def run(arguments: Sequence[str]) -> int:
     return code
 
 
-def play(match: Match, processes: int, played: dict[int, list[Result]]) -> None:
+def play(match: PairedMatch, processes: int, played: dict[int, list[Result]]) -> None:
     """Play a match in so many processes; the results of each deal come into `played` by its seed."""
     with (
         closing(share_out(partial(numbered, match), match.seeds, processes)) as deals,
@@ -101,7 +321,7 @@ def play(match: Match, processes: int, played: dict[int, list[Result]]) -> None:
             progress.done += 1
 
 
-def _player(name: str, given: Any) -> Player:
+def _player(name: str, given: Any) -> MatchPlayer:
     """Return the player with this name: a level, a Python file, or a program. Raises WrongArgument."""
     outsider = find_outsider(name, given.ms, given.limit)
     if outsider is not None:
@@ -110,7 +330,9 @@ def _player(name: str, given: Any) -> Player:
     return LevelPlayer(LEVELS[name], given.ms, given.playouts)
 
 
-def _match(game: Game, options: Options, bots: Sequence[str], players: Mapping[str, Player], given: Any) -> Match:
+def _match(
+    game: Game, options: Options, bots: Sequence[str], players: Mapping[str, MatchPlayer], given: Any
+) -> PairedMatch:
     names = [
         f"{bot} ({bots[: place + 1].count(bot)})" if bots.count(bot) > 1 else bot for place, bot in enumerate(bots)
     ]
@@ -129,10 +351,10 @@ def _match(game: Game, options: Options, bots: Sequence[str], players: Mapping[s
     deals = given.deals or ceil((given.games or USUAL_DEALS * games) / games)
     seed = read.seed(given.seed, deals, secrets.randbelow)
     seated = {name: players[bot] for name, bot in zip(names, bots, strict=True)}
-    return Match(game, options, tuple(names), deals, seed, given.ms, given.playouts, players=seated)
+    return PairedMatch(game, options, tuple(names), deals, seed, given.ms, given.playouts, players=seated)
 
 
-def _even_shares(match: Match) -> dict[str, float]:
+def _even_shares(match: PairedMatch) -> dict[str, float]:
     """Return the share of wins that each would have if all played alike."""
     opening = match.game.begin(match.options, 0)
     tables = seatings(match.names, opening.seats, opening.sides)
@@ -143,7 +365,7 @@ def _even_shares(match: Match) -> dict[str, float]:
     return {name: count / opening.sides / len(tables) for name, count in held.items()}
 
 
-def _as_json(match: Match, report: Report) -> dict[str, Any]:
+def _as_json(match: PairedMatch, report: Report) -> dict[str, Any]:
     even = _even_shares(match)
     return {
         "game": match.game.key,
@@ -178,7 +400,7 @@ def _range(interval: Interval) -> str:
     return f" ({interval.low:+.2f} to {interval.high:+.2f})" if isfinite(interval.low) else ""
 
 
-def _as_text(match: Match, report: Report) -> str:
+def _as_text(match: PairedMatch, report: Report) -> str:
     width = max(map(len, match.names))
     deals, even = "1 deal" if report.deals == 1 else f"{report.deals} deals", _even_shares(match)
     lines = [f"{match.game.title}: {deals} from seed {match.seed}, {report.games} games; intervals are 95%."]

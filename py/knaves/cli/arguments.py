@@ -8,13 +8,12 @@ from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from knaves.cli.processes import cores
-from knaves.engine.errors import InvalidOptions, Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Options
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import InvalidOptions, Refusal, Sentence
 from knaves.games.registry import GAMES
 from knaves.table.record import LARGEST_SEED
-from knaves.wire.strict_json import NotJson, read_json
+from knaves.wire.parse import NotJson, read_json
 
 
 class WrongArgument(Refusal):

@@ -11,7 +11,7 @@ from time import process_time
 from knaves.cli.arguments import Parser, game, whole_number
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
-from knaves.wire.strict_json import write_json
+from knaves.wire.parse import write_json
 
 Clock = Callable[[], float]
 ROUNDS = 10  # slices of a measurement; game and reference loop take turns, so that both meet the same machine

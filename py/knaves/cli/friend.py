@@ -1,4 +1,4 @@
-"""The command `friend`: a bot that plays a friend by messages, and the proof of a finished game."""
+"""The command `friend`: a bot that plays a friend, the proof of a game, and the arithmetic by libsodium."""
 
 from __future__ import annotations
 
@@ -14,14 +14,51 @@ from typing import Any
 from knaves.bots.levels import LEVELS
 from knaves.bots.thinking import choose
 from knaves.cli import arguments as read
-from knaves.engine.sentences import Sentence
-from knaves.friend.game import FriendGame
-from knaves.friend.letter import LONGEST, OldLetter, all_texts, letter_of, read_letter, take_letter
-from knaves.friend.message import WrongMessage
+from knaves.engine.sentences import Refusal, Sentence
+from knaves.friend.deck import IDENTITY, POINT, SECRET, NoPoint, Secret
+from knaves.friend.game import FriendGame, letter_of, take_letter
+from knaves.friend.message import LONGEST_LETTER, OldLetter, WrongMessage, all_texts, read_letter
 from knaves.friend.proof import Cheat, Proof, Unproved, prove
-from knaves.friend.secret import SECRET, Secret
-from knaves.friend.sodium import Sodium
-from knaves.wire.strict_json import NotJson, read_json
+from knaves.wire.parse import NotJson, read_json
+
+FIELD = 2**255 - 19  # the numbers below it have one encoding
+
+
+class Sodium:
+    """The group as the library rbcl lends it from libsodium. Raises Refusal where rbcl is not installed."""
+
+    def __init__(self) -> None:
+        self._library: Any = _library()
+
+    def points(self, hashes: Sequence[bytes]) -> list[bytes]:
+        return [self._library.crypto_core_ristretto255_from_hash(each) for each in hashes]
+
+    def are_points(self, points: Sequence[bytes]) -> bool:
+        return all(map(self._is_point, points))
+
+    def _is_point(self, point: bytes) -> bool:
+        """Whether RFC 9496 decodes these bytes; libsodium passes over the highest bit, which must not be set."""
+        if len(point) != POINT or point == IDENTITY or int.from_bytes(point, "little") >= FIELD:
+            return False
+        return bool(self._library.crypto_core_ristretto255_is_valid_point(point))
+
+    def multiply(self, points: Sequence[bytes], scalars: Sequence[int]) -> list[bytes]:
+        return [self._multiplied(point, number) for point, number in zip(points, scalars, strict=True)]
+
+    def _multiplied(self, point: bytes, number: int) -> bytes:
+        if not self._is_point(point):
+            raise NoPoint
+        made: bytes = self._library.crypto_scalarmult_ristretto255(number.to_bytes(32, "little"), point)
+        return made
+
+
+def _library() -> object:
+    try:
+        import rbcl
+    except ImportError:
+        raise Refusal("Playing a friend needs libsodium: pip install knaves[friend].") from None
+    return rbcl
+
 
 FORMAT = "knaves-friend/1"
 ABOUT = "Play a friend by sending messages, or prove a finished game: invite | answer | whole | verify."
@@ -68,7 +105,7 @@ def _answer(arguments: Sequence[str]) -> int:
         help="for a game that can be repeated; default: at random",
     )
     given = parser.parse_args(arguments)
-    letter = read_letter(sys.stdin.read(LONGEST + 1))
+    letter = read_letter(sys.stdin.read(LONGEST_LETTER + 1))
     if Path(given.keep).exists():
         played, level = _kept(given.keep)
         try:
@@ -96,7 +133,7 @@ def _verify(arguments: Sequence[str]) -> int:
     parser.add_argument("file", metavar="FILE", help="file with a whole game as one message; - for standard input")
     parser.add_argument("--record", metavar="FILE", help="file to write the game to, as a record with all its cards")
     given = parser.parse_args(arguments)
-    text = sys.stdin.read(LONGEST + 1) if given.file == "-" else _text(given.file)
+    text = sys.stdin.read(LONGEST_LETTER + 1) if given.file == "-" else _text(given.file)
     try:
         proofs = [step for step in prove(Sodium(), all_texts(text)) if isinstance(step, Proof)]
     except (Cheat, Unproved, WrongMessage) as why:

@@ -8,15 +8,13 @@ from contextlib import closing
 from functools import partial
 from typing import Any
 
-from knaves.analysis.intervals import Interval
-from knaves.analysis.lab.findings import MEAN, Row, as_csv, as_json, rows, verdict
-from knaves.analysis.lab.order import MOST_DEALS, LabOrder
-from knaves.analysis.lab.tallies import Tally
-from knaves.analysis.lab.work import LabResults, do_go
+from knaves.analysis.lab import MOST_DEALS, Experiment, LabResults, Observations, do_go
+from knaves.analysis.lab_findings import MEAN, Finding, as_csv, as_json, rows, verdict
+from knaves.analysis.statistics import Interval
 from knaves.bots.levels import LEVELS
 from knaves.cli import arguments as read
 from knaves.cli.processes import INTERRUPTED, Progress, share_out
-from knaves.wire.strict_json import write_json
+from knaves.wire.parse import write_json
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -43,7 +41,7 @@ def run(arguments: Sequence[str]) -> int:
     sets = [read.options(game, text) for text in (given.options, given.against) if text is not None]
     (level,) = read.bot_names(given.level, list(LEVELS), 1)
     seed = read.seed(given.seed or 0, given.deals, lambda most: 0)
-    results = LabResults(LabOrder(game, tuple(sets), level, given.deals, seed, given.skill))
+    results = LabResults(Experiment(game, tuple(sets), level, given.deals, seed, given.skill))
     try:
         _work(results, given.processes)
         code = 0
@@ -71,7 +69,7 @@ def _work(results: LabResults, processes: int) -> None:
             progress.done += len(order.seeds(number))
 
 
-def _numbered(order: LabOrder, number: int) -> tuple[int, list[dict[str, Tally]]]:
+def _numbered(order: Experiment, number: int) -> tuple[int, list[dict[str, Observations]]]:
     return number, do_go(order, number)
 
 
@@ -84,7 +82,7 @@ def _as_text(results: LabResults) -> str:
     return "\n".join(lines + [_line(row) for row in rows(results)])
 
 
-def _line(row: Row) -> str:
+def _line(row: Finding) -> str:
     parts: list[Any] = [_said(each, row.unit) for each in (row.one, row.other) if each is not None]
     if row.difference is not None:
         parts.append(f"difference {_said(row.difference, row.unit)}{' *' if row.is_sure else ''}")

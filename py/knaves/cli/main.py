@@ -11,8 +11,7 @@ from typing import NoReturn
 
 import knaves
 from knaves.cli.processes import INTERRUPTED
-from knaves.engine.errors import Refusal
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Refusal, Sentence
 
 FAILED, WRONG = 1, 2  # exit codes beside 0 and INTERRUPTED
 COMMANDS = {
@@ -26,7 +25,6 @@ COMMANDS = {
     "bench": "measure the speed of random play",
     "engine": "play by requests on standard input",
 }
-
 Run = Callable[[Sequence[str]], int]
 
 

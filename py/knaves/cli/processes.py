@@ -13,7 +13,6 @@ from typing import TypeVar
 
 Item = TypeVar("Item")
 Done = TypeVar("Done")
-
 INTERRUPTED = 130  # exit code of a command that Ctrl-C has ended
 SILENT = 2.0  # seconds of work that nothing is said about
 EVERY = 10.0  # seconds between two lines that nobody looks at as they come

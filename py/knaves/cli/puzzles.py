@@ -11,15 +11,14 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from knaves.analysis.puzzles.generator import fill
-from knaves.analysis.puzzles.puzzle import HARDEST, Pack, read_pack
+from knaves.analysis.puzzle_generator import fill
+from knaves.analysis.puzzles import HARDEST, Pack, read_pack
 from knaves.cli import arguments as read
 from knaves.cli.processes import INTERRUPTED, Progress, share_out
-from knaves.engine.errors import UnreadableRecord
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Sentence, UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.table.record import LARGEST_SEED
-from knaves.wire.strict_json import NotJson, read_json
+from knaves.wire.parse import NotJson, read_json
 
 MOST = 10**6
 GAMES_EACH = 100  # games looked at for each puzzle that is wanted, before the mill gives up

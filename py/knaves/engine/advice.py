@@ -16,10 +16,9 @@ from math import inf, sqrt
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
-from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
-from knaves.engine.zones import Seat
+from knaves.engine.zones import Imagination, Seat
 
 TREE = "tree"  # information-set tree search: trick games and other games of short moves
 COMPARE = "compare"  # each candidate tried in the same imagined worlds, the field halved as it goes

@@ -19,8 +19,7 @@ from knaves.engine.game import Game
 from knaves.engine.moves import Move
 from knaves.engine.options import Options
 from knaves.engine.state import State
-from knaves.engine.worlds import known_cards
-from knaves.engine.zones import NOBODY, Seat, Zone
+from knaves.engine.zones import NOBODY, Seat, Zone, known_cards
 
 Row: TypeAlias = "array[float]"  # of 32-bit floats
 

@@ -1,4 +1,4 @@
-"""Game: the one object that a game's folder exports, in groups by who reads them.
+"""Game: the one object that a game’s folder exports, in groups by who reads them, with its lesson.
 
 `info`, `options`, `start` and `text` must be given; every other group has a default that leaves it out.
 """
@@ -13,23 +13,41 @@ from typing import TYPE_CHECKING, Generic
 from knaves.cards import Card, card, is_card_code
 from knaves.engine.advice import NO_ADVICE, Advice
 from knaves.engine.chance import Chance, Outcome, Seed
-from knaves.engine.editing import Editing
-from knaves.engine.events import Event
-from knaves.engine.layout import Example, Layout, Picture
-from knaves.engine.lesson import Lesson
-from knaves.engine.look import PLAIN, Look
+from knaves.engine.layout import PLAIN, Example, Illustration, Layout, Look, Staging, plain_layout
 from knaves.engine.moves import Move
-from knaves.engine.options import Consequence, Options, Value
-from knaves.engine.plain_layout import plain_layout
+from knaves.engine.options import Consequence, Editing, Options, Value
 from knaves.engine.sentences import Sentence
-from knaves.engine.staging import Staging
-from knaves.engine.state import Listener, State
+from knaves.engine.state import Event, Listener, State
 from knaves.engine.zones import Seat
+
+
+@dataclass(frozen=True)
+class LessonStep:
+    """One thing explained. `about` names its subject: an area of the table, "hand" or "status"."""
+
+    at: int  # how many moves of the line have been made before
+    title: Sentence
+    says: Sentence
+    about: str = ""
+    asks: bool = False  # whether the player is to make the next move of the line now
+    anywhere: bool = False  # it is true and worth reading whatever has been played instead of the line
+    suggests: Callable[[State], Move | None] | None = None  # off the line: waits for a turn that has such a move
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """The player has seat 0; the others follow the line too, and play on as they like where it ends."""
+
+    seed: int
+    line: tuple[str, ...]  # the moves of all seats, as they are written
+    steps: tuple[LessonStep, ...]  # in the order of their moves
+    options: Mapping[str, Value] = field(default_factory=dict)
+
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar  # its default is for the type checker alone
 
-    from knaves.engine.puzzle import PuzzleKind
+    from knaves.engine.puzzle_kinds import PuzzleKind
 
     AnyState = TypeVar("AnyState", bound=State, default=State, covariant=True)
     AnyOptions = TypeVar("AnyOptions", bound=Options, default=Options, covariant=True)
@@ -38,7 +56,6 @@ else:
 
     AnyState = TypeVar("AnyState")
     AnyOptions = TypeVar("AnyOptions")
-
 Tip = Sentence | Callable[[State], Sentence | None]  # the second by what is seen; None: nothing shows what it is about
 
 
@@ -105,7 +122,9 @@ class TableDesign:
 
     layout: Callable[[State, Seat], Layout] = plain_layout  # a state redacted for a seat, and that seat -> its table
     look: Look = PLAIN  # cloth, and the picture on the tile
-    finish: Callable[[State, Seat], Picture] | None = None  # a finished table in small, for the picture that is shared
+    finish: Callable[[State, Seat], Illustration] | None = (
+        None  # a finished table in small, for the picture that is shared
+    )
     preview: Callable[[State, Move], str] | None = None  # what a legal move would bring, in a word: "4" points
 
 

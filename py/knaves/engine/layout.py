@@ -1,4 +1,4 @@
-"""Layout: the table as data, for one seat; a game fills it, the page draws it.
+"""Layout: the table as data: its parts, a plain table for any game, how an event is staged, and a game’s own drawing.
 
 Parts name cards by code (`??` is a back, None an empty place) and carry the token of a move's notation that touching
 them means. Which tokens can be touched now follows from the legal moves, not from here.
@@ -6,10 +6,16 @@ them means. Which tokens can be touched now follows from the legal moves, not fr
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
 
-from knaves.engine.sentences import Sentence
+from knaves.cards import UNKNOWN, Card
+from knaves.engine.sentences import Sentence, numbered
+from knaves.engine.state import State
+from knaves.engine.zones import ALL, Seat, Zone
+from knaves.nodes import Child, Node
 
 USUAL = "usual"
 
@@ -24,7 +30,7 @@ class Part:
         return self
 
 
-class Picture:
+class Illustration:
     """Something drawn to explain a rule or an option."""
 
 
@@ -96,7 +102,7 @@ class Trick(Part):
 
 
 @dataclass(frozen=True)
-class Row(Part):
+class CardRow(Part):
     """Cards side by side, such as prizes or the last trick."""
 
     name: Sentence
@@ -119,7 +125,7 @@ class Square:
 
 
 @dataclass(frozen=True)
-class Board(Part, Picture):
+class BoardPart(Part, Illustration):
     """A board of ten columns and rows, and the lines to draw on it."""
 
     squares: tuple[Square, ...]  # row by row
@@ -133,7 +139,7 @@ class Board(Part, Picture):
 
 
 @dataclass(frozen=True)
-class Spread(Picture):
+class Spread(Illustration):
     """Cards laid out side by side, row by row; a None is a closed place."""
 
     rows: tuple[tuple[Face | None, ...], ...]
@@ -144,7 +150,7 @@ class Example:
     """A drawn board with its caption."""
 
     says: Sentence
-    board: Picture
+    board: Illustration
 
 
 @dataclass(frozen=True)
@@ -216,3 +222,233 @@ class Layout:
     asks_for_confirmation: frozenset[str] = frozenset()  # first words of moves that only a button makes
     looks: tuple[str, ...] = ()  # classes for the style sheet: "six", "team", "twelve" …
     main_command: str = ""  # of several moves that are only words the one that stands out; a single one does by itself
+
+
+def plain_layout(state: State, seat: Seat) -> Layout:
+    """The table of a state redacted for this seat.
+
+    Cards are played from hands; a player's other cards are counted on the plate, open cards for everybody lie in
+    rows and hidden ones in piles. Each open card is touched by its code; a move without cards has a button.
+    """
+    zones = list(state.zones())
+    others = [(seat + step) % state.seats for step in range(1, state.seats)]
+    shared = [zone for zone in zones if zone.owner is None]
+    areas: dict[str, tuple[Part, ...]] = {
+        "opp": tuple(_plate(state, zones, other) for other in others),
+        **{zone.name: (_row(zone) if zone.sight is ALL else _pile(zone),) for zone in shared},
+        "mine": (replace(_plate(state, zones, seat), backs=0),),  # its hand lies there to be seen
+        "hand": tuple(Fan(seat, _faces(each.cards)) for each in _hands(zones, seat)),
+    }
+    return Layout(USUAL, seat, areas, commands=_commands(state) if state.turn == seat or state.deal_is_over else {})
+
+
+def _commands(state: State) -> dict[str, Sentence]:
+    """The moves that are only words, each on a button that says them."""
+    words = [move.notation for move in state.legal_moves() if not move.parts]
+    return {each: Sentence(each[0].upper() + each[1:]) for each in words}
+
+
+def _hands(zones: Iterable[Zone], seat: Seat) -> list[Zone]:
+    return [zone for zone in zones if zone.name == "hand" and zone.owner == seat]
+
+
+def _plate(state: State, zones: Sequence[Zone], seat: Seat) -> Plate:
+    backs = sum(len(each.cards) for each in _hands(zones, seat))
+    won = [zone for zone in zones if zone.owner == seat and zone.name != "hand"]
+    counters = tuple(
+        Counter(Sentence(numbered("card", "cards"), count=len(each.cards)), len(each.cards)) for each in won
+    )
+    return Plate(seat, counters, backs, is_next=state.turn == seat)
+
+
+def _row(zone: Zone) -> CardRow:
+    return CardRow(Sentence(zone.name), _faces(zone.cards) or (Face(None),))  # an empty one keeps its place
+
+
+def _pile(zone: Zone) -> Pile:
+    name, count = Sentence(zone.name), len(zone.cards)
+    return Pile(name, UNKNOWN.code if count else None, count, name, place=zone.name)
+
+
+def _faces(cards: Sequence[Card | None]) -> tuple[Face, ...]:
+    return tuple(Face(each.code, each.code) if each is not None else Face(None) for each in cards)
+
+
+@dataclass(frozen=True)
+class Staging:
+    """How an event is shown beyond its zones. A place is "seat-1", "stock", a token, or the key of a card."""
+
+    cards: tuple[str, ...] = ()  # laid at a place for everybody to see, and gone with the next event
+    at: str = ""  # that place
+    source: str = ""  # the place of those among them that did not lie on the table, and of cards that come to it
+    says: Sentence | None = None  # stands there meanwhile: "7 + 4 = J"
+    gains: str = ""  # rises from there: "+8"
+    to: str = ""  # the place that it rises to
+    goal: str | None = None  # the place that cards go to which leave the table; "" for none, None for the player's
+
+
+SUITS = "CDSH"  # black and red in turn
+RANKS = "23456789TJQKA"
+
+
+def by_suit(card: Card) -> tuple[int, int]:
+    """The sort key of a card in a hand: by suits, low to high; cards of no suit come last."""
+    code = card.code
+    suit = SUITS.find(code[-1]) if len(code) == 2 else -1
+    return (suit if suit >= 0 else len(SUITS), RANKS.find(code[0]))
+
+
+def fan(
+    seat: Seat, hand: Sequence[Card], face: Callable[[Card], Face], order: Callable[[Card], Any] = by_suit,
+    caption: Sentence | None = None,
+) -> Fan:  # fmt: skip
+    """The hand of a seat in this order, each card drawn as a face."""
+    places = sorted(range(len(hand)), key=lambda place: order(hand[place]))
+    dealt = tuple(places.index(place) for place in range(len(hand)))
+    return Fan(seat, tuple(face(hand[place]) for place in places), caption, dealt)
+
+
+def faces(
+    codes: str, marks: Mapping[str, str] | None = None, captions: Mapping[str, str] | None = None
+) -> tuple[Face, ...]:
+    """The cards of a drawn example: codes in one text; marks (several in one text) and captions by code."""
+    marked, named = marks or {}, {code: Sentence(text) for code, text in (captions or {}).items()}
+    return tuple(
+        Face(code, marks=tuple(marked.get(code, "").split()), caption=named.get(code)) for code in codes.split()
+    )
+
+
+def last_trick(cards: Iterable[tuple[Seat, Card]]) -> CardRow:
+    """The trick taken last, as the area "last" shows it."""
+    return CardRow(Sentence("Last trick"), tuple(Face(card.code) for _, card in cards))
+
+
+def score_pegs(points: Sequence[int], seat: Seat, target: int) -> Pegs:
+    """The race of two players, the viewer first."""
+    return Pegs(Sentence("Score"), (points[seat], points[1 - seat]), target)
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A hint on one part of a move."""
+
+    word: str = ""  # which part it is of the move that is meant: "1", "2", or a star for the only one
+
+
+@dataclass(frozen=True)
+class TouchMarks:
+    """The parts that can be touched now, those touched already, and the hints on them."""
+
+    open: frozenset[str] = frozenset()
+    chosen: tuple[str, ...] = ()
+    lit: Mapping[str, str] = field(default_factory=dict)  # a part that completes a move, and a word on it
+    hints: Mapping[str, Hint] = field(default_factory=dict)  # the parts of good moves
+    is_asking: bool = False  # whether the viewer is to move
+    waits: str = ""  # why the chosen parts, a move that has been made, are not played yet: "sent"
+
+    def asks_for(self, token: str | None) -> bool:
+        """Return whether the viewer is to move and touching this part can lead to a move."""
+        return self.is_asking and token in self.open
+
+
+class Pencil(Protocol):
+    """A game's drawing tools: words in the player's language, cards, signs and faces as everywhere on the page."""
+
+    @property
+    def viewer(self) -> Seat:
+        """The seat that looks at the table."""
+
+    @property
+    def touch(self) -> TouchMarks:
+        """The parts that can be touched, and the hints on them."""
+
+    def t(self, template: str, **facts: str | int) -> str:
+        """A text in the chosen language."""
+
+    def said(self, sentence: Sentence) -> str:
+        """A sentence as text, the same for every viewer."""
+
+    def rich(self, sentence: Sentence) -> Child:
+        """A sentence with tiny cards and names in it, as the viewer reads it."""
+
+    def plain(self, sentence: Sentence) -> str:
+        """A sentence as text, as the viewer reads it."""
+
+    def rest_in_words(self, value: object) -> Iterable[str]:
+        """Every sentence and card in a value, in order, for the table without pictures."""
+
+    def name(self, seat: Seat) -> str:
+        """The player's name."""
+
+    def avatar(self, seat: Seat) -> Node:
+        """The face of who sits there."""
+
+    def part(self, part: Part) -> Node:
+        """Any part, drawn."""
+
+    def in_words(self, part: Part) -> Iterable[tuple[str, str]]:
+        """Any part as titles and texts."""
+
+    def card(
+        self, code: str, size: str = "", *, marks: tuple[str, ...] = (), key: str | None = None, goal: str | None = None
+    ) -> Node:  # fmt: skip
+        """A card to look at, "??" its back; `goal` is the place that it travels to when it leaves the table."""
+
+    def card_name(self, code: str) -> str:
+        """The name of a card as it is read out, with a capital letter."""
+
+    def tiny(self, card: Card) -> Node:
+        """A card as it is named in a sentence."""
+
+    def face(self, face: Face, size: str = "", *, place: str = "", number: int | str = 0, empty: str = "") -> Node:
+        """A place of the table; a button where the player could touch it."""
+
+    def one_stop(self, items: Sequence[Node]) -> list[Node]:
+        """Places that share one tab stop."""
+
+    def icon(self, name: str) -> Node:
+        """A picture of the page's set, without a meaning of its own."""
+
+    def suit(self, letter: str) -> Node:
+        """The sign of a suit: "S", "H", "D", "C"."""
+
+    def suit_shape(self, letter: str, looks: str = "") -> Node:
+        """The outline of a suit in a square of 24, for a drawing."""
+
+    def chip(self, side: int, looks: str = "") -> Node:
+        """The chip of a side."""
+
+    def chip_shape(self, side: int) -> Node:
+        """The outline of a side's chip in a square of 24, for a drawing."""
+
+
+class OwnPart(Part, ABC):
+    """A part of one game's table, which draws itself."""
+
+    @abstractmethod
+    def draw(self, pencil: Pencil) -> Node:
+        """The part as nodes."""
+
+    def in_words(self, pencil: Pencil) -> Iterable[tuple[str, str]] | None:
+        """Titles and texts for the table without pictures; None: every sentence and card in it, in order."""
+        return None
+
+
+class OwnPicture(Illustration, ABC):
+    """A drawing for one game's rules and options."""
+
+    @abstractmethod
+    def draw(self, pencil: Pencil, label: str) -> Node:
+        """The picture as nodes, read out as `label`."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """A game's cloth and the picture on its tile."""
+
+    cloth: str = "baize"  # one of the page's cloths: baize, ink, claret, umber
+    tile: tuple[tuple[str, str], ...] = (("??", "at1"), ("??", "at2"), ("??", "at3"))  # cards, and their places
+    drawing: Callable[[Pencil], Node] | None = None  # instead of cards
+
+
+PLAIN = Look()

@@ -59,7 +59,7 @@ class Play(Move):
 
 
 @dataclass(frozen=True, eq=False)
-class Command(Move):
+class WordMove(Move):
     """A move that is only words, such as `next deal`."""
 
     words: str
@@ -72,16 +72,16 @@ class Command(Move):
 
 
 PLAY: dict[Card, Play] = {each: Play(each) for each in (*STANDARD_PACK, card("XX"), card("XE"))}
-_COMMANDS: dict[str, Command] = {}
+_COMMANDS: dict[str, WordMove] = {}
 
 
 def _play(code: str) -> Play:
     return PLAY[card(code)]
 
 
-def command(words: str) -> Command:
+def command(words: str) -> WordMove:
     """The one move with these words."""
-    return _COMMANDS.setdefault(words, Command(words))
+    return _COMMANDS.setdefault(words, WordMove(words))
 
 
 NEXT_DEAL = command("next deal")

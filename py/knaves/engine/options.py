@@ -1,20 +1,20 @@
-"""Options as data: one frozen dataclass a game, from which form, link, validation, help and test matrix follow."""
+"""Options as data: what can be chosen, what contradicts what, and values that are arranged by hand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
+from random import Random
 from typing import Any, Self
 
-from knaves.engine.errors import InvalidOptions
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import InvalidOptions, Sentence
 
 Value = int | bool | str
 
 
 @dataclass(frozen=True)
-class Choice:
+class Option:
     """One option of a game: its name, default, label and help, and the values it may have.
 
     `values` lists them; where they are too many, `least` and `most` bound a whole number, or `length` bounds a text.
@@ -111,10 +111,10 @@ class Options:
 
     @classmethod
     @cache
-    def choices(cls) -> tuple[Choice, ...]:
+    def choices(cls) -> tuple[Option, ...]:
         """Every option with all that is known of it, in order of declaration."""
         return tuple(
-            Choice(each.name, each.default, **each.metadata)
+            Option(each.name, each.default, **each.metadata)
             for each in fields(cls)
             if each.default is not MISSING
         )  # fmt: skip
@@ -175,7 +175,7 @@ class Options:
         return {each.name: value for each in self.choices() if (value := getattr(self, each.name)) != each.default}
 
 
-def _bad_value(choice: Choice, value: object) -> Sentence:
+def _bad_value(choice: Option, value: object) -> Sentence:
     shown = repr(value)[:40]
     if choice.values:
         allowed = [str(each).lower() if isinstance(each, bool) else str(each) for each in choice.values]
@@ -186,3 +186,29 @@ def _bad_value(choice: Choice, value: object) -> Sentence:
             name=choice.name, least=choice.least, most=choice.most, value=shown,
         )  # fmt: skip
     return Sentence("{name} must be a text of up to {length} characters.", name=choice.name, length=choice.length)
+
+
+@dataclass(frozen=True)
+class EditedSquare:
+    """A square of the arrangement."""
+
+    name: str  # "b1"
+    place: int | None  # counted through the squares that can change, None for one that cannot
+    card: str | None  # the code of what stands there, None for nothing
+
+
+@dataclass(frozen=True)
+class Editing:
+    """An editor for one option. `arranged` is the value of the option throughout: a text."""
+
+    option: str  # the name of the option; its form has no row for it
+    is_open: Callable[[Options], bool]  # whether these options have something to edit
+    rows: Callable[[str], tuple[tuple[EditedSquare, ...], ...]]  # arranged -> the squares from top to bottom
+    exchange: Callable[[str, int, int], str]  # arranged with the cards of two places exchanged
+    ways: Mapping[str, Sentence]  # ways to rearrange everything: name -> what the button says
+    rearrange: Callable[[str, str, Options, Random], str]  # arranged in one of these ways
+    verdict: Callable[[str], Sentence | None]  # what is wrong with it, None for nothing
+    is_right: Sentence  # what is said where nothing is wrong
+    follow: Callable[[Options, Mapping[str, Value], str], tuple[str, str]]
+    """Options, values that shall change in them, and what was arranged before and put aside ->
+    what is arranged then, and what is put aside: it comes and goes with other options."""

@@ -1,4 +1,4 @@
-"""Sentences: texts for players, as an English template with named facts.
+"""Sentences for players: templates with facts, what a language says for them, and refusals, which are raised.
 
 A sentence is said late: the page renders card facts as tiny cards, players as names, and looks the template up
 in the catalogue of the chosen language; the command line and the protocol use `str(sentence)`.
@@ -6,15 +6,66 @@ in the catalogue of the chosen language; the command line and the protocol use `
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from knaves.cards import Card, Suit
-from knaves.engine.catalogue import ENGLISH, Catalogue
+
+LANGUAGES: Mapping[str, str] = {  # offered on the page, by their own names
+    "en": "English", "de": "Deutsch", "es": "Español", "fr": "Français",
+}  # fmt: skip
+SLOT = re.compile(r"\{\w+\}")
 
 
-class Player:
+class Catalogue:
+    """The texts of a language, looked up by the text in the code.
+
+    `texts` has one text for a template, or several where a number decides which form is said: `plural` has a digit
+    for each of the numbers 0 to 199, the place of its form; larger numbers take the form of their last two digits.
+    A template that needs a context is found under "context\\x04template", as gettext has it.
+    """
+
+    def __init__(self, language: str, texts: Mapping[str, str | Sequence[str]], plural: str = "1011") -> None:
+        self.language = language
+        self.texts = texts
+        self.plural = plural
+
+    @classmethod
+    def read(cls, text: str) -> Catalogue:
+        """A catalogue as the build compiles it: JSON with "language", "plural" and "texts"."""
+        found: dict[str, Any] = json.loads(text)
+        return cls(found["language"], found["texts"], found["plural"])
+
+    def find(self, template: str, context: str = "", count: float | None = None) -> str | None:
+        """The text for a template, None where the language lacks it. `count` decides between plural forms."""
+        found = self.texts.get(f"{context}\x04{template}" if context else template)
+        return found if found is None or isinstance(found, str) else found[self._form(count)]
+
+    def _form(self, count: float | None) -> int:
+        """The place of the form for a number; a part of one, such as 2.5, takes that of many."""
+        number = int(count) if count is not None and count == int(count) else 100
+        return int(self.plural[number if number < 200 else 100 + number % 100])
+
+    def has(self, template: str, context: str = "") -> bool:
+        """Return whether it says the template, which has to be said only if there are words in it."""
+        found = self.find(template, context) is not None
+        return found or not any(each.isalpha() for each in SLOT.sub("", template))
+
+
+class English(Catalogue):
+    """The catalogue of English, whose texts stand in the code: each template is its own translation."""
+
+    def has(self, template: str, context: str = "") -> bool:
+        """Every template."""
+        return True
+
+
+ENGLISH: Catalogue = English("en", {})
+
+
+class PlayerName:
     """The person or bot in a seat, as a fact of a sentence."""
 
     __slots__ = ("seat",)
@@ -23,7 +74,7 @@ class Player:
         self.seat = seat
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Player) and other.seat == self.seat
+        return isinstance(other, PlayerName) and other.seat == self.seat
 
     def __hash__(self) -> int:
         return hash(self.seat)
@@ -74,7 +125,7 @@ class Sentence:
     def template(self, viewer: int | None = None) -> str:
         """The template to use for this viewer (a seat, or None for a neutral one)."""
         player = self.facts.get("player")
-        if self.you is not None and viewer is not None and isinstance(player, Player) and player.seat == viewer:
+        if self.you is not None and viewer is not None and isinstance(player, PlayerName) and player.seat == viewer:
             return self.you
         return self.text
 
@@ -103,7 +154,7 @@ class Sentence:
         return f"Sentence({self.text!r}, {self.facts!r})"
 
 
-Fact = Card | Suit | Player | Sentence | str | int | float | Sequence["Fact"]
+Fact = Card | Suit | PlayerName | Sentence | str | int | float | Sequence["Fact"]
 F = TypeVar("F")
 _SLOT = re.compile(r"\{(\w+)\}")
 
@@ -172,7 +223,7 @@ def plain(
     def word(fact: Fact) -> str:
         if isinstance(fact, Sentence):
             return words(fact)
-        if isinstance(fact, Player):
+        if isinstance(fact, PlayerName):
             name = names[fact.seat] if names else f"{translated('Seat', catalogue)} {fact.seat}"
             is_you = fact.seat == viewer and name == translated("You", catalogue)
             return translated("you", catalogue) if is_you else name
@@ -216,3 +267,31 @@ def together(told: Sequence[Sentence]) -> Sentence | None:
     if len(told) < 2:
         return told[0] if told else None
     return Sentence(JOINED, first=told[0], second=together(told[1:]) or told[0])
+
+
+class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not a fault
+    """Something a player or a program asked for and did not get; nothing has changed."""
+
+    def __init__(self, sentence: Sentence | str, rule: str | None = None) -> None:
+        self.sentence = sentence if isinstance(sentence, Sentence) else Sentence("{what}", what=sentence)
+        self.rule = rule  # the number of the ruling that decides, such as "MJ-R9"
+        super().__init__(self.sentence, rule)
+
+    def __str__(self) -> str:
+        return str(self.sentence)
+
+
+class IllegalMove(Refusal):
+    """A move that the rules do not allow here."""
+
+
+class InvalidOptions(Refusal):
+    """Options that do not exist, have a wrong value or contradict each other."""
+
+
+class UnreadableRecord(Refusal):
+    """A record that is damaged, too large, or not a legal game."""
+
+
+class ChanceRefused(Refusal):
+    """A given chance outcome that does not fit where the rules need it."""

@@ -1,4 +1,4 @@
-"""State: one moment of a game by the rules; a game writes the abstract methods, all else is derived.
+"""State: one moment of a game by the rules, and the events it reports.
 
 A state is mutable, cheap to copy and disposable: the record is the truth. Its attributes are immutable values,
 or lists and dicts of such values, at most two deep, so that `copy` can copy them without knowing the game.
@@ -8,18 +8,35 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Self
 
 from knaves.cards import UNKNOWN, Card
-from knaves.engine import worlds
+from knaves.engine import zones as worlds
 from knaves.engine.chance import Chance
-from knaves.engine.errors import IllegalMove
-from knaves.engine.events import Event
 from knaves.engine.moves import Move
 from knaves.engine.options import Options
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import IllegalMove, Sentence
 from knaves.engine.zones import Seat, Zone
+
+
+@dataclass(frozen=True)
+class Event:
+    """A fact, named by its past participle. What only some seats may know is left out before it is said to others."""
+
+    kind: str
+    facts: dict[str, Any]
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.facts[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+    def __reduce__(self) -> tuple[object, tuple[str, dict[str, Any]]]:
+        return Event, (self.kind, self.facts)
+
 
 Listener = Callable[[Event], None]
 MOST_WORLDS = 50  # are imagined until whoever is in turn can move

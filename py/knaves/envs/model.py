@@ -9,15 +9,14 @@ from typing import Any
 import numpy as np
 
 from knaves.engine.arrays import Arrays
-from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Options
+from knaves.engine.sentences import Refusal
 from knaves.engine.state import State
-from knaves.engine.worlds import public
-from knaves.engine.zones import Seat
+from knaves.engine.zones import Seat, public
 from knaves.games.registry import GAMES
 from knaves.table.record import LARGEST_SEED
-from knaves.table.view import position
+from knaves.table.table import position
 
 
 class Model:

@@ -14,22 +14,21 @@ from random import Random
 from typing import Any
 
 import numpy as np
-
-try:
-    import pyspiel
-except ImportError:
-    raise ImportError('knaves.envs.openspiel needs open-spiel, which pip install "knaves[envs]" brings.') from None
+import pyspiel
 
 from knaves.cards import Card
 from knaves.engine.chance import Chance, Outcome
 from knaves.engine.game import Game
 from knaves.engine.moves import Move
 from knaves.engine.state import State
-from knaves.engine.worlds import NO_SEAT, public
-from knaves.engine.zones import Seat
+from knaves.engine.zones import NO_SEAT, Seat, public
 from knaves.envs.model import Model
 from knaves.games.registry import GAMES
 
+try:
+    import pyspiel
+except ImportError:
+    raise ImportError('knaves.envs.openspiel needs open-spiel, which pip install "knaves[envs]" brings.') from None
 LONGEST = 20_000  # moves that no game comes near; races have no end by rule
 MOST_PLAYERS = 12
 CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
@@ -65,7 +64,6 @@ class DrawnChance(Chance):
 
 
 RECENT = 12  # states that a branch keeps: who asks at every turn is told without a replay
-
 Path = tuple["Path", int] | None  # the actions since the start, the last one first
 Told = tuple[int, str, str]  # at which depth: the view then, and all that was seen until then
 Step = tuple[int, State, Seat, Move | None]  # at which depth: the state, who moved, and what

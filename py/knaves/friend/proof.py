@@ -6,20 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from knaves.engine.errors import Refusal
-from knaves.engine.sentences import Player, Sentence, numbered
+from knaves.engine.sentences import PlayerName, Refusal, Sentence, numbered
 from knaves.engine.zones import Seat
 from knaves.friend import message
-from knaves.friend.course import Course
-from knaves.friend.game import FriendGame
-from knaves.friend.group import Group
-from knaves.friend.message import Message, Part, WrongMessage, read_message
-from knaves.friend.piecemeal import in_pieces
-from knaves.friend.position import HOST
-from knaves.friend.reading import invited_to
-from knaves.friend.secret import KEY, SECRET, Secret
-from knaves.table.record import Record
-from knaves.table.seating import everybody_human
+from knaves.friend.deck import KEY, SECRET, PointGroup, Secret, in_pieces
+from knaves.friend.game import HOST, FriendGame, invited_to
+from knaves.friend.message import Message, Statement, WrongMessage, read_message
+from knaves.friend.replica import Replica
+from knaves.table.record import Record, everybody_human
 
 
 class Unproved(Refusal):
@@ -33,7 +27,7 @@ class Cheat(Refusal):
         super().__init__(
             Sentence(
                 "Message {number} from {player} (move {move}) is wrong: {why}",
-                number=number, player=Player(seat), move=moves + 1, why=why.sentence,
+                number=number, player=PlayerName(seat), move=moves + 1, why=why.sentence,
             ),
             why.rule,
         )  # fmt: skip
@@ -84,14 +78,14 @@ class Judge(FriendGame):
     def _may_end(self, seat: Seat) -> bool:
         return False
 
-    def _take_throw(self, seat: Seat, part: Part) -> None:
+    def _take_throw(self, seat: Seat, part: Statement) -> None:
         share = self.secrets[seat].share(len(self.course.moves))
         super()._take_throw(seat, part)
         throw = self.course.throws[len(self.course.moves)]
         if throw.shares.get(seat, share) != share:
             raise WrongMessage("A random choice doesn’t match the secret.")
 
-    def _take_pass(self, part: Part) -> None:
+    def _take_pass(self, part: Statement) -> None:
         deck = self._deck
         assert deck is not None
         assert deck.passer is not None
@@ -100,7 +94,7 @@ class Judge(FriendGame):
         if part.value() != b"".join(due):
             raise WrongMessage("The shuffled deck doesn’t match the secret: cards were swapped or marked.")
 
-    def _take_keys(self, seat: Seat, part: Part) -> None:
+    def _take_keys(self, seat: Seat, part: Statement) -> None:
         places = self.owed_places(seat)
         if part.value(KEY * len(places)) != b"".join(map(self.secrets[seat].key, places)):
             raise WrongMessage("A card’s key doesn’t match the secret.")
@@ -113,7 +107,7 @@ class Judge(FriendGame):
                 self._changed()
 
 
-def prove(group: Group, texts: Sequence[str]) -> Iterator[Proof | int]:
+def prove(group: PointGroup, texts: Sequence[str]) -> Iterator[Proof | int]:
     """Check a transcript message by message; yield how many are done, now and then, and the proof at last.
 
     Raises Cheat for the first message that is not right, Unproved where a secret is not open, WrongMessage where this
@@ -124,7 +118,7 @@ def prove(group: Group, texts: Sequence[str]) -> Iterator[Proof | int]:
         raise WrongMessage("A game begins with an invitation.")
     secrets = opened(given)
     game, options = invited_to(given[0])
-    judge = Judge(group, HOST, secrets[HOST], Course(game, options))
+    judge = Judge(group, HOST, secrets[HOST], Replica(game, options))
     judge.secrets = secrets
     for number, text in enumerate(texts):
         seat = judge.speaker
@@ -168,7 +162,7 @@ def opened(messages: Sequence[Message]) -> tuple[Secret, Secret]:
         secret = next((Secret(value) for value in values if Secret(value).promise == promise), None)
         if secret is None:
             raise Unproved(
-                Sentence("{player} hasn’t revealed their secret, so nothing is proved.", player=Player(seat))
+                Sentence("{player} hasn’t revealed their secret, so nothing is proved.", player=PlayerName(seat))
             )
         found.append(secret)
     if len(found) != 2:

@@ -13,5 +13,4 @@ FOLDERS = (
     "madjack",
     "box",
 )
-
 GAMES: dict[str, Game] = {folder: import_module(f"knaves.games.{folder}").GAME for folder in FOLDERS}

@@ -1,4 +1,4 @@
-"""App: puts the pieces together, leads from address to screen, and hands each action to the screen that is shown."""
+"""App: from address to screen and from command to screen; settings as they apply to the page."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from importlib import import_module
 from typing import Any
 
 from knaves.engine.chance import Outcome, Seed
-from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Options
+from knaves.engine.sentences import ENGLISH, LANGUAGES, Catalogue, Refusal, Sentence
 from knaves.page.app_context import AppContext, ScreenProtocol
 from knaves.page.game_launcher import GameLauncher, as_chosen
-from knaves.page.locale.texts import said, t
+from knaves.page.locale import choose_language, language, language_for, said, t
 from knaves.page.page import Page
-from knaves.page.preferences import apply_theme, load_language
 from knaves.page.routes import (
     PATTERNS,
     DailyRoute,
@@ -27,19 +26,44 @@ from knaves.page.routes import (
     read_route,
 )
 from knaves.page.screens.front import FrontScreen
-from knaves.page.screens.notice import NoticeScreen, TroubleScreen
-from knaves.page.screens.screen import Screen
+from knaves.page.screens.screen import NoticeScreen, Screen, TroubleScreen
 from knaves.page.screens.table import TableScreen
-from knaves.players.guiding import GuidedPlayer
+from knaves.players.guide import GuidedPlayer
 from knaves.players.player import LazyPlayer, Person, Player, seat_players
 from knaves.players.thinkers import SliceThinker, Thinker
-from knaves.session.host import SessionHost
-from knaves.session.lessons import RunningLesson
-from knaves.session.save_slot import StoredSaveSlot
+from knaves.session.host import SessionHost, StoredSaveSlot
+from knaves.session.running_game import RunningLesson
 from knaves.session.session import Session
 from knaves.store.choices import LastGame
 from knaves.store.saves import Opened
+from knaves.store.settings import Settings
 from knaves.table.table import Table
+
+
+def apply_theme(page: Page, settings: Settings) -> None:
+    """Apply the settings to the page; the style sheets know only unusual values."""
+    for name, value, default in (
+        ("scheme", settings.scheme, "device"), ("cloth", settings.cloth, "game"), ("suits", settings.suits, "two"),
+        ("index", settings.index, "normal"), ("back", settings.back, "game"), ("text", settings.text, "normal"),
+        ("hand", settings.hand, "right"), ("motion", "on" if settings.motion else "off", "on"),
+        ("chances", "on" if settings.chances else "off", "on"),
+    ):  # fmt: skip
+        page.root(f"data-{name}", None if value == default else value)
+
+
+async def load_language(page: Page, settings: Settings) -> Sentence | None:
+    """Choose the language of the settings or of the browser; without its catalogue nothing changes, and it says so."""
+    wanted = language_for(settings.language, page.language())
+    text = await page.catalogue(wanted) if wanted != "en" else ""
+    if text or wanted == "en":
+        choose_language(Catalogue.read(text) if text else ENGLISH)
+    page.root("lang", language())
+    if language() == wanted:
+        return None
+    return Sentence(
+        "{language} can’t be downloaded right now. Knaves will switch the next time you start it online.",
+        language=LANGUAGES[wanted],
+    )
 
 
 class App(AppContext):

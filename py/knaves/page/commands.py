@@ -15,13 +15,11 @@ from dataclasses import dataclass
 from inspect import Parameter
 from typing import TypeVar
 
-from knaves.engine.errors import Refusal
-from knaves.engine.sentences import Sentence
-from knaves.page.parsing import Parser, parameters, parser
+from knaves.engine.sentences import Refusal, Sentence
 from knaves.session.actions import NAMES, SessionAction
+from knaves.wire.parse import Parser, parameters, parser
 
 NO_DATA: Mapping[str, str] = {}
-
 _COMMANDS: dict[type, dict[str, Command]] = {}  # of each class, once it has been asked for
 # what the device tells, whatever is on the screen: a screen without a command of this name passes it over
 DEVICE_EVENTS = frozenset({"address", "visible", "key", "tab", "unreadable message"})

@@ -1,30 +1,62 @@
-"""Game launcher: deals a game, opens it from a link, as a lesson or as today's deal, or as it was left."""
+"""Game launcher: how a game begins: dealt from a promise, by a link, a lesson, today’s deal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
 
-from knaves.analysis.my_strength import own_mix
-from knaves.bots.levels import LEVELS
-from knaves.bots.mixes import mix_of
-from knaves.engine.chance import Outcome, Seed
-from knaves.engine.errors import Refusal, UnreadableRecord
-from knaves.engine.fair_deal import FairDeal
-from knaves.engine.game import Game
-from knaves.engine.lesson import Lesson
+from knaves.analysis.ratings import own_mix
+from knaves.bots.levels import LEVELS, mix_of
+from knaves.engine.chance import LONGEST_WORDS, FairDeal, Outcome, Seed, are_words, new_secret
+from knaves.engine.game import Game, Lesson
 from knaves.engine.options import Options
-from knaves.page.next_deal import NextDeal
+from knaves.engine.sentences import Refusal, UnreadableRecord
 from knaves.page.routes import NewGameRoute, options_from
-from knaves.session.lessons import TEACHER, Lessons
+from knaves.players.guide import TEACHER, Lessons
 from knaves.store.choices import LastGame
 from knaves.store.promises import Promises
-from knaves.store.save import Save
-from knaves.store.saves import Opened, Saves, new_key
-from knaves.table.daily import daily_options, daily_seed
-from knaves.table.record import Record
-from knaves.table.seating import HUMAN, MINE, bot_level, check_seats, own_bot
+from knaves.store.saves import Opened, Save, Saves, new_key
+from knaves.table.record import HUMAN, MINE, Record, bot_level, check_seats, own_bot
+from knaves.table.summary import daily_options, daily_seed
 from knaves.table.table import Table
+
+
+class NextDeal:
+    """One promise at a time: the next new game of this visit keeps it, then another is made.
+
+    The secret is always there before the words: words are for one deal only, so that no secret can be chosen by them.
+    """
+
+    def __init__(self) -> None:
+        self._deal: FairDeal | None = None
+
+    @property
+    def _promised(self) -> FairDeal:
+        if self._deal is None:
+            self._deal = FairDeal(new_secret())
+        return self._deal
+
+    @property
+    def fingerprint(self) -> str:
+        """The SHA-256 of the secret, 64 hexadecimal digits, to be shown before the deal."""
+        return self._promised.fingerprint
+
+    @property
+    def words(self) -> str:
+        """The words that the player has added to the next deal, "" for none."""
+        return self._promised.words
+
+    def add(self, words: str) -> None:
+        """Add the player's words or dice to the next deal, cut to LONGEST_WORDS, without what cannot be written."""
+        said = "".join(sign for sign in words if are_words(sign)).strip()[:LONGEST_WORDS]
+        self._deal = FairDeal(self._promised.secret, said)
+
+    def take(self) -> FairDeal:
+        """Return the deal that was promised, and promise another without words."""
+        deal = self._promised
+        self._deal = FairDeal(new_secret())
+        return deal
+
 
 DEFAULT_BOT = "bot:medium"
 FIRST_BOT = "bot:beginner"  # of a game that has never been played: a newcomer is in it to the end

@@ -1,4 +1,4 @@
-"""Page: the services of a browser that the program needs; `dom/browser.py` has them, and tests bring their own."""
+"""Page: the services of a browser that the program needs."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from knaves.cards import UNKNOWN, is_card_code
 from knaves.nodes import Node
-from knaves.session.save_slot import Tabs
-from knaves.store.journal import Journal
+from knaves.session.host import Tabs
+from knaves.store.saves import Journal
 from knaves.store.store import Store
 
-if TYPE_CHECKING:  # the workshop and friends' games are loaded when they are opened
-    from knaves.friend.group import Group
-    from knaves.page.nearby.device import NearbyDevice
+if TYPE_CHECKING:
+    from knaves.friend.deck import PointGroup
+    from knaves.page.nearby.channel import NearbyDevice
     from knaves.players.own.contest import RefereeLink
-    from knaves.players.own.sandboxes import Sandbox
+    from knaves.players.own.own_player import Sandbox
 
 
 @dataclass(frozen=True)
@@ -178,7 +178,7 @@ class Page(Protocol):
     def language(self) -> str:
         """The language that the browser prefers, such as "de-AT"."""
 
-    async def load_group(self) -> Group:
+    async def load_group(self) -> PointGroup:
         """Bring the arithmetic of a friend's deck. Raises OSError."""
 
     def badge(self, count: int) -> None:
@@ -207,3 +207,9 @@ class Page(Protocol):
 
     def url(self, path: str) -> str:
         """The full address of a file of the site."""
+
+
+def selector(name: str, value: str) -> str:
+    """The CSS selector of elements whose attribute has this value, safely quoted."""
+    escaped = "".join(char if char.isalnum() or char in " -_" else f"\\{ord(char):x} " for char in value)
+    return f'[{name}="{escaped}"]'

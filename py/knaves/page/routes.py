@@ -11,29 +11,24 @@ from dataclasses import dataclass, field, fields
 from typing import Annotated, Any, Literal, get_type_hints
 from urllib.parse import parse_qsl, quote, unquote, urlencode
 
-from knaves.engine.chance import Seed
-from knaves.engine.errors import Refusal, UnreadableRecord
-from knaves.engine.fair_deal import FairDeal, are_words, is_secret
+from knaves.engine.chance import FairDeal, Seed, are_words, is_secret
 from knaves.engine.game import Game
-from knaves.engine.options import Choice, Options
-from knaves.engine.sentences import Sentence
+from knaves.engine.options import Option, Options
+from knaves.engine.sentences import Refusal, Sentence, UnreadableRecord
 from knaves.games.registry import GAMES
-from knaves.page.parsing import parser
 from knaves.store.friend_games import NAME
-from knaves.table.dates import is_day
-from knaves.table.record import is_seed
-from knaves.table.seating import BOT_NAME, check_seats
-from knaves.wire.strict_json import INVISIBLE
+from knaves.table.record import BOT_NAME, check_seats, is_seed
+from knaves.table.summary import is_day
+from knaves.wire.parse import INVISIBLE, parser
 
 LONGEST_LINK = 8 * 1024  # characters, R15
 MOST_DIGITS = 17  # of a seed
-
 Key = Annotated[str, re.compile(r"[A-Za-z0-9_-]{1,64}")]  # of a running or a finished game, a puzzle, a theme
 Day = Annotated[str, re.compile(r"\d{4}-\d{2}-\d{2}")]
 BotName = Annotated[str, BOT_NAME]
 FriendName = Annotated[str, NAME]
-LetterText = Annotated[str, LONGEST_LINK]  # whatever has become of it: friend/letter.py reads it
-PackedText = re.compile(r"[A-Za-z0-9_-]*")  # of page/packing.py
+LetterText = Annotated[str, LONGEST_LINK]  # whatever has become of it: friend/message.py reads it
+PackedText = re.compile(r"[A-Za-z0-9_-]*")  # of page/link_text.py
 ContactText = Annotated[str, re.compile(r"[A-Za-z0-9_-]{40,500}")]  # of page/nearby/contact.py
 
 
@@ -462,7 +457,7 @@ ROUTES = (
     Pattern("deal/{key?}", DealRoute, "fair.FairScreen"),
     Pattern("lab", LabRoute, "lab.LabScreen"),
     Pattern("workshop/{name?}", WorkshopRoute, "workshop.open_workshop"),
-    Pattern("workshop/ladder/{game}", LadderRoute, "ladder.LadderScreen"),
+    Pattern("workshop/ladder/{game}", LadderRoute, "matches.LadderScreen"),
     Pattern("workshop/{kind}/{game}/{first}/{second}/{place}", MatchGameRoute, "replay.open_replay"),
     Pattern("bot", SentBotRoute, "workshop.open_workshop"),
     Pattern("result", ResultRoute, "compare.CompareScreen"),
@@ -470,16 +465,16 @@ ROUTES = (
     Pattern("replay/link", SentGameRoute, "replay.open_replay"),
     Pattern("replay/{key}/{ply?}", ReplayRoute, "replay.open_replay"),
     Pattern("puzzles", PuzzlesRoute, "puzzles.PuzzlesScreen"),
-    Pattern("puzzles/{kind}/{name?}", SeriesRoute, "puzzle_door.PuzzleDoor"),
-    Pattern("puzzle/{game}", SentPuzzleRoute, "puzzle_door.PuzzleDoor"),
-    Pattern("puzzle/{game}/{id}", PuzzleRoute, "puzzle_door.PuzzleDoor"),
-    Pattern("mistake/{key}/{ply}", MistakeRoute, "puzzle_door.PuzzleDoor"),
-    Pattern("friend/new/{game}", NewFriendRoute, "friend_new.FriendNewScreen"),
+    Pattern("puzzles/{kind}/{name?}", SeriesRoute, "puzzles.PuzzleDoor"),
+    Pattern("puzzle/{game}", SentPuzzleRoute, "puzzles.PuzzleDoor"),
+    Pattern("puzzle/{game}/{id}", PuzzleRoute, "puzzles.PuzzleDoor"),
+    Pattern("mistake/{key}/{ply}", MistakeRoute, "puzzles.PuzzleDoor"),
+    Pattern("friend/new/{game}", NewFriendRoute, "friend_letter.FriendNewScreen"),
     Pattern("friend/{name}", FriendRoute, "friend.FriendScreen"),
     Pattern("letter/{text}", LetterRoute, "friend_letter.open_letter_route"),
-    Pattern("near/answer/{answer}", NearbyAnswerRoute, "nearby.NearbyAnswerScreen"),
-    Pattern("near/{invitation}", NearbyRoute, "nearby.NearbyScreen"),
-    Pattern("{game}/options", OptionsRoute, "composer.open_options"),
+    Pattern("near/answer/{answer}", NearbyAnswerRoute, "friend_letter.NearbyAnswerScreen"),
+    Pattern("near/{invitation}", NearbyRoute, "friend_letter.NearbyScreen"),
+    Pattern("{game}/options", OptionsRoute, "options.open_options"),
     Pattern("{game}/daily/{day?}", DailyRoute),
     Pattern("{game}/lesson", LessonRoute),
     Pattern("{game}/play/{key}", TableRoute),
@@ -633,7 +628,7 @@ def option_text(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def option_value(choice: Choice, text: str) -> object:
+def option_value(choice: Option, text: str) -> object:
     """The value that a text of a link means for this option; the text itself where it means none."""
     if choice.type == "bool":
         return {"true": True, "false": False}.get(text, text)

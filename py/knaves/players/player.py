@@ -1,4 +1,4 @@
-"""Player: whoever can sit in a seat, asked for a move by one asynchronous question."""
+"""Player: whoever can sit in a seat: person, friend, bot with its character, or a bot that fails."""
 
 from __future__ import annotations
 
@@ -9,18 +9,47 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from knaves.engine.game import Game
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Refusal, Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
-from knaves.players.characters import character
 from knaves.players.thinkers import SliceThinker, Thinker
-from knaves.table.seating import bot_level, own_bot
-from knaves.wire.answers import ChosenMove
-from knaves.wire.questions import ChooseMove
+from knaves.table.record import bot_level, own_bot
+from knaves.wire.questions import ChooseMove, ChosenMove
+
+TEMPERS = {"brisk": 0.5, "": 1.0, "unhurried": 1.8}  # how long a bot takes between moves, by the usual time
 
 
 @dataclass(frozen=True)
-class Turn:
+class Character:
+    """Name, face and temper of a bot; the temper is a key of TEMPERS."""
+
+    name: str
+    suit: str  # of the Jack that is its face
+    temper: str = ""
+
+    @property
+    def tempo(self) -> float:
+        """Pause between its moves as a multiple of the usual one: 0.5, 1.0 or 1.8."""
+        return TEMPERS[self.temper]
+
+
+CHARACTERS = tuple(
+    Character(*each)
+    for each in (
+        ("Juniper", "s", ""), ("Basil", "c", "brisk"), ("Poppy", "h", "unhurried"), ("Sorrel", "d", "brisk"),
+        ("Rowan", "h", ""), ("Hazel", "s", "unhurried"), ("Clover", "c", "brisk"), ("Tansy", "d", ""),
+        ("Linden", "s", "unhurried"), ("Briar", "h", "brisk"), ("Olive", "c", ""), ("Saffron", "d", "unhurried"),
+    )
+)  # fmt: skip
+
+
+def character(number: int) -> Character:
+    """Return the character of bot number `number`, from 0; after the last comes the first again."""
+    return CHARACTERS[number % len(CHARACTERS)]
+
+
+@dataclass(frozen=True)
+class MoveRequest:
     """The question for a move: the seat, and what it has seen."""
 
     game: Game
@@ -38,7 +67,7 @@ class Player(Protocol):
     def tempo(self) -> float:
         """Pause between moves as a multiple of the usual one."""
 
-    async def choose(self, turn: Turn) -> ChosenMove:
+    async def choose(self, turn: MoveRequest) -> ChosenMove:
         """Return one of `turn.seen.legal_moves()`, with candidates where they are known.
 
         Raises BotFault where it has done what it must not, and a stand-in plays on in its place.
@@ -53,7 +82,7 @@ class Person:
 
     tempo = 1.0
 
-    async def choose(self, turn: Turn) -> ChosenMove:
+    async def choose(self, turn: MoveRequest) -> ChosenMove:
         """Wait until cancelled, which happens when the person completes a move."""
         never: asyncio.Future[ChosenMove] = asyncio.get_running_loop().create_future()
         return await never
@@ -67,7 +96,7 @@ class Friend:
 
     tempo = 1.0
 
-    async def choose(self, turn: Turn) -> ChosenMove:
+    async def choose(self, turn: MoveRequest) -> ChosenMove:
         """Wait until cancelled."""
         return await Person().choose(turn)
 
@@ -83,7 +112,7 @@ class Bot:
         self.tempo = tempo
         self._thinker = thinker
 
-    async def choose(self, turn: Turn) -> ChosenMove:
+    async def choose(self, turn: MoveRequest) -> ChosenMove:
         """Return the move of this level. Raises LostError or Refusal where the thinker fails."""
         return await self._thinker.answer(ChooseMove(turn.game, turn.seen, turn.seed, self.level), turn.hurry)
 
@@ -100,7 +129,7 @@ class LazyPlayer:
         self._fetch = fetch
         self._player: Player | None = None
 
-    async def choose(self, turn: Turn) -> ChosenMove:
+    async def choose(self, turn: MoveRequest) -> ChosenMove:
         """Fetch the player if need be, and return its move."""
         if self._player is None:
             self._player = await self._fetch()
@@ -115,7 +144,7 @@ class LazyPlayer:
 STAND_INS = ("easy", "random")  # the levels that play where somebody has failed, one if the other fails too
 
 
-async def stand_in(turn: Turn) -> ChosenMove:
+async def stand_in(turn: MoveRequest) -> ChosenMove:
     """Return a quick move for a player that failed; never raises."""
     for level in STAND_INS:
         with suppress(Exception):
@@ -138,3 +167,11 @@ def seat_players(
         bots = sum(isinstance(player, Bot) for player in found)
         found.append(Person() if level is None else Bot(level, thinker, character(bots).tempo))
     return tuple(found)
+
+
+class BotFault(Refusal):
+    """A user's bot crashed, was too slow or chose no legal move; `line` is that of its file, None if unknown."""
+
+    def __init__(self, sentence: Sentence | str, line: int | None = None) -> None:
+        super().__init__(sentence)
+        self.line = line

@@ -5,15 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from knaves.engine.errors import Refusal
+from knaves.engine.sentences import Refusal
 from knaves.players.thinkers import SliceThinker
-from knaves.wire.answers import Judgement
-from knaves.wire.fields import refusal
-from knaves.wire.questions import FindPuzzle, read_question
-from knaves.wire.strict_json import write_json
+from knaves.wire.parse import refusal, write_json
+from knaves.wire.questions import FindPuzzle, Judgement, read_question
 
 LAB = '{"do":"lab"'  # how a question for the lab begins
-
 _thinker = SliceThinker()
 _hurries: dict[int, asyncio.Event] = {}  # by number of the question
 _bringing: list[Callable[[], Awaitable[object]]] = []  # how the modules come that a start does without
@@ -40,7 +37,7 @@ async def ask(line: str, number: int) -> str:
 async def _lab(line: str, event: asyncio.Event) -> str:
     """A go of the lab."""
     await _bring_later()
-    from knaves.players.lab_worker import answer
+    from knaves.players.lab_workers import answer
 
     return await answer(line, event)
 

@@ -9,27 +9,21 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from knaves.analysis.puzzles.puzzle import Puzzle
-from knaves.analysis.puzzles.themes import DIFFICULTIES, how_proved
+from knaves.analysis.puzzles import DIFFICULTIES, Puzzle, how_proved
 from knaves.analysis.review import QUICK
 from knaves.bots.reasons import compared
-from knaves.bots.thought import Candidate
-from knaves.engine.errors import Refusal, UnreadableRecord
+from knaves.bots.search import Candidate
 from knaves.engine.game import Game
-from knaves.engine.imagination import Imagination, unseen
 from knaves.engine.moves import Move, find
-from knaves.engine.puzzle import Line, SolvedKind
-from knaves.engine.sentences import Player as PlayerNamed
-from knaves.engine.sentences import Sentence, together
-from knaves.engine.zones import Seat
-from knaves.players.player import Bot, Person, Player, Turn
+from knaves.engine.puzzle_kinds import Line, SolvedKind
+from knaves.engine.sentences import PlayerName, Refusal, Sentence, UnreadableRecord, together
+from knaves.engine.zones import Imagination, Seat, unseen
+from knaves.players.player import Bot, MoveRequest, Person, Player
 from knaves.players.thinkers import Thinker
-from knaves.store.reviews import KeptReview
-from knaves.table.record import Record
-from knaves.table.seating import HUMAN
+from knaves.store.history import KeptReview
+from knaves.table.record import HUMAN, Record
 from knaves.table.table import Table
-from knaves.wire.answers import ChosenMove, Judgement
-from knaves.wire.questions import JudgeMove
+from knaves.wire.questions import ChosenMove, Judgement, JudgeMove
 
 BEST = "expert"  # who answers where a puzzle goes on
 TEMPO = 1.0
@@ -107,7 +101,7 @@ class PuzzleChallenge(Challenge):
             return (Sentence("Not seen yet: {cards}.", cards=cards),) if len(cards) <= MOST_UNSEEN else ()
         hands = [zone for zone in seen.imagine(rng).zones() if zone.name == "hand" and zone.owner != self.seat]
         return [
-            Sentence("{player} has {cards}.", player=PlayerNamed(zone.owner), cards=zone.cards)
+            Sentence("{player} has {cards}.", player=PlayerName(zone.owner), cards=zone.cards)
             for zone in hands if zone.cards and zone.owner is not None
         ]  # fmt: skip
 
@@ -215,7 +209,7 @@ class GatedPlayer:
         self._player = player
         self._gate = gate
 
-    async def choose(self, turn: Turn) -> ChosenMove:
+    async def choose(self, turn: MoveRequest) -> ChosenMove:
         """Wait for the gate, then return the bot's move; its time begins then."""
         await self._gate.wait()
         return await self._player.choose(replace(turn, hurry=asyncio.Event()))

@@ -1,4 +1,4 @@
-"""Correspondence: a game with a friend as this device plays it: what is said, what is kept, and what is certain.
+"""Correspondence: a game with a friend as this device plays it: said, kept, carried.
 
 It says by itself all that does not need its player (passes of a deck, keys, throws, the secret at the end), keeps the
 game after every message and tells whoever listens. A move is on the table once both have said what it needs.
@@ -11,20 +11,17 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
-from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Options
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Refusal, Sentence
 from knaves.engine.zones import Seat
-from knaves.friend.game import FriendGame
-from knaves.friend.group import Group
-from knaves.friend.letter import Letter, OldLetter, name_of, read_letter, take_letter
-from knaves.friend.message import MOVE, NOTHING, SECRET, read_message
-from knaves.friend.piecemeal import in_pieces
-from knaves.friend.secret import Secret
-from knaves.session.host import Clock
+from knaves.friend.deck import PointGroup, Secret, in_pieces
+from knaves.friend.game import FriendGame, take_letter
+from knaves.friend.message import MOVE, NOTHING, SECRET, Letter, OldLetter, name_of, read_letter, read_message
+from knaves.session.host import Clock, NoTabs, Tabs
+from knaves.session.running_game import FRIENDLY
 from knaves.store.friend_games import FriendGames, KeptFriendGame, WaitsFor
 from knaves.store.saves import Written
 from knaves.table.table import Table
@@ -38,7 +35,7 @@ FULL = Sentence(
 Found = TypeVar("Found")
 
 
-async def patiently(group: Group, clock: Clock, step: Callable[[], Found]) -> Found:
+async def patiently(group: PointGroup, clock: Clock, step: Callable[[], Found]) -> Found:
     """Take a step of a game in pieces, between which others have their turn; see `in_pieces`."""
     work = in_pieces(group, step)
     while True:
@@ -53,7 +50,7 @@ async def patiently(group: Group, clock: Clock, step: Callable[[], Found]) -> Fo
 class OwnTranscript:
     """The group for messages that were checked when they came: their points are not looked at a second time."""
 
-    def __init__(self, group: Group) -> None:
+    def __init__(self, group: PointGroup) -> None:
         self.points = group.points
         self.multiply = group.multiply
 
@@ -308,7 +305,7 @@ def _after(game: FriendGame, notation: str) -> FriendGame:
     return trial
 
 
-async def open_game(group: Group, games: FriendGames, clock: Clock, name: str) -> Correspondence | None:
+async def open_game(group: PointGroup, games: FriendGames, clock: Clock, name: str) -> Correspondence | None:
     """Open the game of this name as it was kept; None where there is none. Raises WrongMessage."""
     kept = games.get(name)
     if kept is None:
@@ -324,7 +321,7 @@ async def open_game(group: Group, games: FriendGames, clock: Clock, name: str) -
 
 
 def invite(
-    group: Group, games: FriendGames, clock: Clock, secret: Secret, game: Game, options: Options, name: str,
+    group: PointGroup, games: FriendGames, clock: Clock, secret: Secret, game: Game, options: Options, name: str,
     *, allows_hints: bool,
 ) -> Correspondence:  # fmt: skip
     """Begin a game that this device offers. Raises Refusal, also where there is no room to keep it."""
@@ -333,7 +330,7 @@ def invite(
 
 
 def join(
-    group: Group, games: FriendGames, clock: Clock, secret: Secret, invitation: str, name: str
+    group: PointGroup, games: FriendGames, clock: Clock, secret: Secret, invitation: str, name: str
 ) -> Correspondence:  # fmt: skip
     """Begin a game that a letter has invited to. Raises Refusal, also where there is no room to keep it."""
     letter = read_letter(invitation)
@@ -352,3 +349,83 @@ def _begun(opened: Correspondence) -> Correspondence:
 def whole(texts: Sequence[str]) -> str:
     """All messages of a game as one letter."""
     return Letter(name_of(texts[0]), tuple(texts)).text
+
+
+class FriendSlot:
+    """The lock of a game among tabs, and what another tab has added to it."""
+
+    daily = ""
+
+    def __init__(self, correspondence: Correspondence, tabs: Tabs | None = None) -> None:
+        self.key = correspondence.name
+        self.policy = FRIENDLY[correspondence.game.allows_hints]
+        self._correspondence = correspondence
+        self._tabs = tabs or NoTabs()
+        self._end: Callable[[], None] = lambda: None
+
+    def _tell(self) -> None:
+        self._tabs.tell("saved", self.key, "1")
+
+    async def hold(self, *, at_any_price: bool = False) -> bool:
+        """Lock the game, `at_any_price` from another tab. Returns whether this tab plays it."""
+        has_it = await self._tabs.hold(self.key, at_any_price=at_any_price)
+        if has_it:
+            self._end()
+            self._end = self._correspondence.listen(self._tell)
+        return has_it
+
+    def let_go(self) -> None:
+        """Release the lock."""
+        self._end()
+        self._tabs.let_go(self.key)
+
+    def hand_over(self) -> None:
+        """Tell the other tabs that everything is kept, and release the lock."""
+        self._tabs.tell("handed", self.key, "1")
+        self.let_go()
+
+    def write(self, table: Table, now: str) -> Written:
+        """Keep nothing, the messages are kept already; say whether this tab still plays the game."""
+        return Written.OVERTAKEN if self._tabs.has_lost(self.key) else Written.KEPT
+
+    def newer(self) -> Table | None:
+        """Return the game as another tab has kept it since; None if this one has all."""
+        return self._correspondence.table() if self._correspondence.read_again() else None
+
+    def take(self, text: str) -> Table | None:
+        """Open what another tab has kept; None if it is no newer."""
+        return self.newer()
+
+    def finish(self, table: Table, now: str) -> bool:
+        """Do nothing: only the proof makes a finished game of it."""
+        return True
+
+
+class Courier(Protocol):
+    """One device's side of a game with a friend, for carriers: letters by hand, or a channel to the other device.
+
+    Both sides hold one list of messages. After a break each side tells how many it has, and sends the rest as a letter.
+    """
+
+    @property
+    def name(self) -> str:
+        """The name of the game, the same on both devices; "" before the invitation has come."""
+
+    @property
+    def count(self) -> int:
+        """How many messages this device has."""
+
+    def letter_since(self, number: int) -> str:
+        """Return a letter with the messages from this number on; "" where there are none."""
+
+    async def receive(self, text: str) -> int:
+        """Take the letter in a text and return how many messages of it were new; long work leaves others their turn.
+
+        0 where all has been read before. Raises Refusal where it does not belong here; then nothing has changed.
+        """
+
+    def delivered(self, number: int) -> None:
+        """Note that the other device has so many messages."""
+
+    def listen(self, heard: Callable[[], None]) -> Callable[[], None]:
+        """Call this whenever there are more messages, own or taken. Returns what ends that."""

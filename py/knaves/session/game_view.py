@@ -1,25 +1,116 @@
-"""Game view: a running game for its audience, as one immutable value made once for each change."""
+"""Game view: a running game for its audience as one immutable value, with phase, log and the latest change."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from knaves.bots.thought import Candidate
+from knaves.bots.search import Candidate
 from knaves.engine.game import Game
 from knaves.engine.layout import Layout
+from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
-from knaves.engine.state import State
+from knaves.engine.state import Event, State
 from knaves.engine.zones import Seat
-from knaves.players.guiding import LessonCard
-from knaves.session.game_log import Change, LogEntry
-from knaves.session.host import NoStage, Stage
-from knaves.session.lessons import RunningLesson
-from knaves.session.pace import Pace
-from knaves.session.phases import Phase
-from knaves.session.running_game import Prompt, RunningGame, Toast
-from knaves.session.save_slot import SaveSlot
-from knaves.session.touching import Touching
+from knaves.players.guide import LessonCard
+from knaves.session.actions import Touching
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """A sentence for an event, and the seat that did it (None: nobody's)."""
+
+    sentence: Sentence
+    seat: Seat | None
+    ply: int  # how many moves had been made then, the one that did it among them
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The table when an event was told, in the middle of a move."""
+
+    event: Event
+    entry: LogEntry | None  # None where the game has no words for the event
+    position: State  # as the viewer saw it
+
+
+@dataclass(frozen=True)
+class TableChange:
+    """A change of the table: its events in order, and the viewer’s layout before and after them.
+
+    `move` is None where moves were taken back, brought again or made in another tab; then there are no events.
+    `frames` has one for each event where the session has a stage that shows them. `part` of the usual time is wanted
+    for it.
+    """
+
+    before: Layout
+    after: Layout
+    ply: int  # how many moves have been made now
+    move: Move | None = None
+    events: tuple[Event, ...] = ()
+    frames: tuple[Frame, ...] = ()
+    part: float = 1.0
+
+
+def entries(game: Game, events: Iterable[tuple[int, Event]]) -> tuple[LogEntry, ...]:
+    """Log the events, each given with the number of moves made then; those without words are left out."""
+    told = (entry_of(game, ply, event) for ply, event in events)
+    return tuple(each for each in told if each is not None)
+
+
+def entry_of(game: Game, ply: int, event: Event) -> LogEntry | None:
+    """Log one event after `ply` moves; None where the game has no words for it."""
+    sentence, seat = game.text.say(event), event.facts.get("player")
+    return None if sentence is None else LogEntry(sentence, seat if isinstance(seat, int) else None, ply)
+
+
+@dataclass(frozen=True)
+class Asking:
+    """Wait for a move of the person in this seat, who is the viewer."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """Wait for a player that is no person at this device."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Resting:
+    """Show the last move for a while, or (`waits`) until the player goes on; `goes_on` as in `Scored`."""
+
+    waits: bool = False
+    goes_on: Sentence | None = None
+
+
+@dataclass(frozen=True)
+class Scored:
+    """Show the scores of a deal; `goes_on` labels the button, None for the usual label."""
+
+    goes_on: Sentence | None = None
+
+
+@dataclass(frozen=True)
+class Handover:
+    """Hide the table until the person in this seat has the device."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Over:
+    """The game is over."""
+
+
+@dataclass(frozen=True)
+class Watching:
+    """Another tab plays this game; this one shows each move."""
+
+
+Phase = Asking | Thinking | Resting | Scored | Handover | Over | Watching
 
 
 @dataclass(frozen=True)
@@ -48,7 +139,7 @@ class GameView:
     can_fast_forward: bool = False  # the viewer takes no further part
     lesson_card: LessonCard | None = None  # what a lesson explains now
     has_strayed: bool = False  # from the lesson, without having said that he means it
-    change: Change | None = None  # what has just happened to the table, None where nothing has
+    change: TableChange | None = None  # what has just happened to the table, None where nothing has
     refused: str = ""  # the part that was touched just now and cannot be
     notices: tuple[Sentence, ...] = ()  # to be said just now, in passing
     daily: str = ""  # the day of the daily deal it is, "" for none
@@ -57,51 +148,13 @@ class GameView:
 Audience = Callable[[GameView], None]
 
 
-class Announcer:
-    """Build one GameView after each change and hand it to the audience."""
+@dataclass(frozen=True)
+class Toast:
+    """An answer to the person who plays, and the number of the rule that it cites.
 
-    def __init__(
-        self, game: RunningGame, prompt: Prompt, pace: Pace, slot: SaveSlot, lesson: RunningLesson | None
-    ) -> None:
-        self._game = game
-        self._prompt = prompt
-        self._pace = pace
-        self._slot = slot
-        self._lesson = lesson
-        self.audience: Audience | None = None  # None: nobody listens yet, or any more
-        self.stage: Stage = NoStage()
-        self._notices: list[Sentence] = []
-        self._said: set[Sentence] = set()  # notices that are said once
-        self.view = self._build(None, "")
+    `brief` is enough where the table marks the cards that it speaks of.
+    """
 
-    def tell(self, change: Change | None = None, *, refused: str = "") -> None:
-        """Tell how things are now; `refused` names the part that was touched and cannot be."""
-        self.view = self._build(change, refused)
-        self._notices.clear()
-        if self.audience is not None:
-            self.audience(self.view)
-
-    def note(self, sentence: Sentence) -> None:
-        """Say this in passing with the next view."""
-        self._notices.append(sentence)
-
-    def note_once(self, sentence: Sentence) -> None:
-        """Say this in passing with the next view, once in a session."""
-        if sentence not in self._said:
-            self._said.add(sentence)
-            self.note(sentence)
-
-    def _build(self, change: Change | None, refused: str) -> GameView:
-        game, prompt, table, guide = self._game, self._prompt, self._game.table, None
-        if self._lesson is not None:
-            self._lesson.follow(table)
-            guide = self._lesson.guide
-        return GameView(
-            table.game, table.seats, tuple(table.movers), game.viewer, game.position, game.layout, prompt.phase,
-            prompt.status, game.log, game.announced, game.drawn, prompt.touching, prompt.hints, prompt.toast,
-            self._slot.policy, prompt.undo_depth > 0, bool(table.undone) and not prompt.is_watching,
-            prompt.allows_hints, prompt.can_play_out,
-            game.is_viewer_out and prompt.touching is None and not self._pace.is_fast_forward,
-            guide.card() if guide is not None else None, guide is not None and guide.is_asking_to_stray,
-            change, refused, tuple(self._notices), self._slot.daily,
-        )  # fmt: skip
+    sentence: Sentence
+    rule: str | None = None
+    brief: Sentence | None = None

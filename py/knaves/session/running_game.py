@@ -1,50 +1,200 @@
-"""Running game: a table with its players, as its viewer sees it, and what that viewer is asked."""
+"""Running game: a table with its players as its viewer sees it, what is asked, its tasks, and who is told."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
-from knaves.bots.thought import Candidate
+from knaves.bots.search import Candidate
 from knaves.cards import UNKNOWN, Card, card
-from knaves.engine.errors import IllegalMove
-from knaves.engine.imagination import unseen
 from knaves.engine.layout import Fan, Layout, Plate
 from knaves.engine.moves import Move
-from knaves.engine.sentences import Player, Sentence
+from knaves.engine.sentences import IllegalMove, PlayerName, Sentence
 from knaves.engine.state import State
-from knaves.engine.zones import Seat
-from knaves.players.player import Person, Turn
+from knaves.engine.zones import Seat, unseen
+from knaves.players.guide import Guide, Lessons
+from knaves.players.player import MoveRequest, Person
 from knaves.players.player import Player as SeatedPlayer
-from knaves.session.game_log import Change, Frame, LogEntry, entries, entry_of
-from knaves.session.pace import Pace
-from knaves.session.phases import Asking, Handover, Phase, Resting, Thinking, Watching
-from knaves.session.tasks import SessionTasks
-from knaves.session.touching import Touching
+from knaves.session.actions import LeaveLesson, LeaveLessonLine, PreviousLessonCard, SessionAction, Touching
+from knaves.session.game_view import (
+    Asking,
+    Audience,
+    Frame,
+    GameView,
+    Handover,
+    LogEntry,
+    Phase,
+    Resting,
+    TableChange,
+    Thinking,
+    Toast,
+    Watching,
+    entries,
+    entry_of,
+)
+from knaves.session.host import NoStage, Pace, SaveSlot, Stage
 from knaves.store.settings import Settings
-from knaves.table.table import Table
-from knaves.table.view import shown_to
+from knaves.table.table import Table, shown_to
 from knaves.wire.questions import bot_seed
+
+
+class Announcer:
+    """Build one GameView after each change and hand it to the audience."""
+
+    def __init__(
+        self, game: RunningGame, prompt: Prompt, pace: Pace, slot: SaveSlot, lesson: RunningLesson | None
+    ) -> None:
+        self._game = game
+        self._prompt = prompt
+        self._pace = pace
+        self._slot = slot
+        self._lesson = lesson
+        self.audience: Audience | None = None  # None: nobody listens yet, or any more
+        self.stage: Stage = NoStage()
+        self._notices: list[Sentence] = []
+        self._said: set[Sentence] = set()  # notices that are said once
+        self.view = self._build(None, "")
+
+    def tell(self, change: TableChange | None = None, *, refused: str = "") -> None:
+        """Tell how things are now; `refused` names the part that was touched and cannot be."""
+        self.view = self._build(change, refused)
+        self._notices.clear()
+        if self.audience is not None:
+            self.audience(self.view)
+
+    def note(self, sentence: Sentence) -> None:
+        """Say this in passing with the next view."""
+        self._notices.append(sentence)
+
+    def note_once(self, sentence: Sentence) -> None:
+        """Say this in passing with the next view, once in a session."""
+        if sentence not in self._said:
+            self._said.add(sentence)
+            self.note(sentence)
+
+    def _build(self, change: TableChange | None, refused: str) -> GameView:
+        game, prompt, table, guide = self._game, self._prompt, self._game.table, None
+        if self._lesson is not None:
+            self._lesson.follow(table)
+            guide = self._lesson.guide
+        return GameView(
+            table.game, table.seats, tuple(table.movers), game.viewer, game.position, game.layout, prompt.phase,
+            prompt.status, game.log, game.announced, game.drawn, prompt.touching, prompt.hints, prompt.toast,
+            self._slot.policy, prompt.undo_depth > 0, bool(table.undone) and not prompt.is_watching,
+            prompt.allows_hints, prompt.can_play_out,
+            game.is_viewer_out and prompt.touching is None and not self._pace.is_fast_forward,
+            guide.card() if guide is not None else None, guide is not None and guide.is_asking_to_stray,
+            change, refused, tuple(self._notices), self._slot.daily,
+        )  # fmt: skip
+
+
+T = TypeVar("T")
+Work = Coroutine[Any, Any, None]
+
+
+class SessionTasks:
+    """Run at most one main task and one side task; an error in either ends the session.
+
+    Before `run`, after `end`, and once an error has come out, work that is started is closed unrun.
+    """
+
+    def __init__(self) -> None:
+        self._end: asyncio.Future[None] | None = None  # open while work may be started
+        self._all: set[asyncio.Task[None]] = set()
+        self._main: asyncio.Task[None] | None = None
+        self._side: asyncio.Task[None] | None = None
+
+    async def run(self, begin: Callable[[], Work]) -> None:
+        """Start the main task that `begin` gives and wait until cancelled. Raises what any task raises."""
+        end = self._end = asyncio.get_running_loop().create_future()
+        try:
+            self.replace_main(begin())
+            await end
+        finally:
+            end.cancel()
+            self.cancel()
+            await asyncio.gather(*self._all, return_exceptions=True)
+
+    def end(self) -> None:
+        """Cancel all work for good; `run` ends."""
+        self.cancel()
+        if self._end is not None:
+            self._end.cancel()
+
+    def cancel(self) -> None:
+        """Cancel the main and the side task."""
+        self.cancel_side()
+        if self._main is not None:
+            self._main.cancel()
+        self._main = None
+
+    def cancel_side(self) -> None:
+        """Cancel the side task."""
+        if self._side is not None:
+            self._side.cancel()
+        self._side = None
+
+    def replace_main(self, work: Work) -> None:
+        """Cancel both tasks and make this work the main task."""
+        self.cancel()
+        self._main = self._start(work)
+
+    def start_side(self, work: Work) -> None:
+        """Make this work the side task, unless one is still running."""
+        if self.is_side_running:
+            work.close()
+            return
+        self._side = self._start(work)
+
+    @property
+    def is_main_running(self) -> bool:
+        """Whether the main task is under way."""
+        return self._main is not None and not self._main.done()
+
+    @property
+    def is_side_running(self) -> bool:
+        """Whether the side task is under way."""
+        return self._side is not None and not self._side.done()
+
+    def _start(self, work: Work) -> asyncio.Task[None] | None:
+        if self._end is None or self._end.done():
+            work.close()
+            return None
+        task = asyncio.ensure_future(work)
+        self._all.add(task)
+        task.add_done_callback(self._has_ended)
+        return task
+
+    def _has_ended(self, task: asyncio.Task[None]) -> None:
+        self._all.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None and self._end is not None and not self._end.done():
+            self._end.set_exception(error)
+
+
+async def await_or_cancel(work: Coroutine[Any, Any, T] | asyncio.Task[T]) -> T:
+    """Return the result of the work, and cancel the work if the caller is cancelled.
+
+    Raises TimeoutError if the work was cancelled elsewhere, and any exception of the work.
+    """
+    task = asyncio.ensure_future(work)
+    try:
+        await asyncio.wait({task})
+    finally:
+        task.cancel()
+    if task.cancelled():
+        raise TimeoutError
+    return task.result()
+
 
 FRIENDLY = ("friend", "friend with hints")  # the policies of games with a friend: no move is taken back
 ELSEWHERE = Sentence("This game is open in another tab. Here you can only watch.")
 ADVISING = Sentence("Looking for the best move…")
 NOT_ASKED = Sentence("It isn’t your turn.")
 PASSING = Sentence("Pass the device to the next player. No peeking!")
-
-
-@dataclass(frozen=True)
-class Toast:
-    """An answer to the person who plays, and the number of the rule that it cites.
-
-    `brief` is enough where the table marks the cards that it speaks of.
-    """
-
-    sentence: Sentence
-    rule: str | None = None
-    brief: Sentence | None = None
 
 
 class RunningGame:
@@ -98,13 +248,13 @@ class RunningGame:
             len(self.table.movers),
         )
 
-    def turn(self, seat: Seat, hurry: asyncio.Event) -> Turn:
+    def turn(self, seat: Seat, hurry: asyncio.Event) -> MoveRequest:
         """The question for the player of this seat; `hurry` asks for the answer at once."""
         table = self.table
         seen, seed = table.state.seen_by(seat), bot_seed(table.seed, len(table.moves))
-        return Turn(table.game, seat, seen, seed, hurry, tuple(entry.sentence for entry in self.log))
+        return MoveRequest(table.game, seat, seen, seed, hurry, tuple(entry.sentence for entry in self.log))
 
-    def play(self, move: Move, *, wants_frames: bool) -> Change:
+    def play(self, move: Move, *, wants_frames: bool) -> TableChange:
         """Make a legal move and log it. The change ends in today's layout: `look` and `change_since` give the next."""
         table, before = self.table, self.layout
         seen: list[State] = []
@@ -115,7 +265,7 @@ class RunningGame:
         self.announced = tuple(entry.sentence for entry in new)
         self._before_move = before
         frames = tuple(Frame(*each) for each in zip(events, told, seen, strict=True)) if wants_frames else ()
-        return Change(before, before, len(table.moves), move, tuple(events), frames)
+        return TableChange(before, before, len(table.moves), move, tuple(events), frames)
 
     @property
     def drawn(self) -> Sentence | None:
@@ -130,9 +280,9 @@ class RunningGame:
         cards = [card(code) for code in new.elements()]
         return Sentence("You draw {cards}.", cards=cards) if cards else None
 
-    def change_since(self, before: Layout) -> Change:
+    def change_since(self, before: Layout) -> TableChange:
         """The change from this layout to the present one, made by no move."""
-        return Change(before, self.layout, len(self.table.moves))
+        return TableChange(before, self.layout, len(self.table.moves))
 
     def note_fault(self, seat: Seat, why: Sentence) -> None:
         """Log what the bot in this seat did wrong."""
@@ -159,7 +309,7 @@ def _held(layout: Layout) -> list[str]:
 
 def _named_for(seat: Seat, sentences: Sequence[Sentence]) -> list[str]:
     """The codes of the cards by which these sentences say what this seat has done or been given."""
-    facts = (sentence.facts for sentence in sentences if sentence.facts.get("player") == Player(seat))
+    facts = (sentence.facts for sentence in sentences if sentence.facts.get("player") == PlayerName(seat))
     return [each.code for found in facts if isinstance(each := found.get("card"), Card)]
 
 
@@ -289,3 +439,26 @@ def undo_depth(table: Table, seat: Seat, *, only_harmless: bool) -> int:
 def _is_harmless(table: Table, seat: Seat, back: int) -> bool:
     before = table.state_at(len(table.moves) - back).seen_by(seat)
     return unseen(before) == unseen(table.state.seen_by(seat))
+
+
+@dataclass(frozen=True)
+class RunningLesson:
+    """The lesson of a running game: its guide, and where to save that it was learned."""
+
+    guide: Guide
+    lessons: Lessons
+
+    def follow(self, table: Table) -> None:
+        """Follow the game to this table, and note when it is learned."""
+        self.guide.table = table
+        if self.guide.is_learned:
+            self.lessons.note(self.guide)
+
+    def answer(self, action: SessionAction) -> None:
+        """Answer an action about the lesson; any other than leaving and back turns to the next card."""
+        if isinstance(action, LeaveLesson):
+            self.guide.leave()
+        elif isinstance(action, LeaveLessonLine):
+            self.guide.stray()
+        else:
+            self.guide.turn_card(-1 if isinstance(action, PreviousLessonCard) else 1)

@@ -1,27 +1,205 @@
-"""Session: one game being played, composed of turn loop, ownership and commands; no browser."""
+"""Session: one game being played; each action answered by a method."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Coroutine, Mapping, Sequence
+from functools import singledispatchmethod
 from typing import Any
 
-from knaves.bots.thought import Candidate
+from knaves.bots.reasons import advise, length, words
+from knaves.bots.search import Candidate
 from knaves.engine.chance import Outcome
-from knaves.engine.errors import IllegalMove
+from knaves.engine.layout import Layout
+from knaves.engine.moves import Move, find
+from knaves.engine.sentences import IllegalMove, Sentence, first_of
 from knaves.players.player import Player
+from knaves.players.thinkers import Thinker
 from knaves.session import actions
-from knaves.session.commands import Commands
-from knaves.session.game_view import Announcer, Audience, GameView
-from knaves.session.host import SessionHost, Stage
-from knaves.session.lessons import RunningLesson
-from knaves.session.ownership import Ownership
-from knaves.session.pace import Pace
-from knaves.session.running_game import Prompt, RunningGame
-from knaves.session.tasks import SessionTasks
-from knaves.session.turn_loop import TurnLoop
+from knaves.session.game_view import Audience, GameView, Toast
+from knaves.session.host import Pace, SessionHost, Stage
+from knaves.session.running_game import Announcer, Prompt, RunningGame, RunningLesson, SessionTasks, await_or_cancel
+from knaves.session.turn_loop import Ownership, TurnLoop
 from knaves.store.settings import Settings
 from knaves.table.record import Record
 from knaves.table.table import Table
+from knaves.wire.questions import RateMoves, bot_seed
+
+BRIEF = 84  # characters of a hint that fit on two lines of a phone; of a longer one the first reason is enough
+FEW_WORDS = 12  # of a hint at the table
+LONGEST_MOVE = 200  # characters of a move that is refused in its own words
+
+
+def at_the_table(sentence: Sentence, why: Sentence) -> Sentence:
+    """What a hint says where there is little room: all of it, else without its move, else its first reason."""
+    return next((each for each in (sentence, why) if length(each) <= BRIEF and words(each) <= FEW_WORDS), first_of(why))
+
+
+class Commands:
+    """Answer what a person does. What cannot be done now does nothing, or says why."""
+
+    def __init__(
+        self, game: RunningGame, prompt: Prompt, pace: Pace, announcer: Announcer, ownership: Ownership,
+        loop: TurnLoop, tasks: SessionTasks, adviser: Thinker, lesson: RunningLesson | None,
+    ) -> None:  # fmt: skip
+        self._game = game
+        self._prompt = prompt
+        self._pace = pace
+        self._announcer = announcer
+        self._ownership = ownership
+        self._loop = loop
+        self._tasks = tasks
+        self._adviser = adviser
+        self._lesson = lesson
+
+    @singledispatchmethod
+    def do(self, action: actions.SessionAction) -> None:
+        """Answer an action. Raises TypeError for a type that has no method here."""
+        raise TypeError(f"no session knows {action!r}")
+
+    @do.register(actions.Touch)
+    def _touch(self, action: actions.Touch) -> None:
+        prompt, game = self._prompt, self._game
+        prompt.toast = None
+        if prompt.touching is None:
+            self._pace.end_pause()
+            self._announcer.tell()
+            return
+        answer = prompt.touching.answer(action.token, game.layout, twice=game.settings.touch == "two")
+        if answer is None:
+            self._refuse(prompt.refusal(prompt.touching.meant(action.token)), action.token)
+            return
+        prompt.touching, move = answer
+        if move is not None:
+            self._complete(move)
+        else:
+            self._announcer.tell()
+
+    def _refuse(self, refusal: IllegalMove, token: str = "") -> None:
+        self._prompt.toast = Toast(refusal.sentence, refusal.rule)
+        self._announcer.tell(refused=token)
+
+    def _complete(self, move: Move) -> None:
+        """Make the move of the person who is asked: it is saved and told before anything else can happen."""
+        self._tasks.cancel()
+        self._loop.decide(move)
+        if not self._prompt.is_watching:
+            self._loop.restart(after_move=True)
+
+    @do.register(actions.Drop)
+    def _drop(self, action: actions.Drop) -> None:
+        token = action.token
+        if self._prompt.touching is None or token not in self._prompt.touching.touched:
+            self._touch(actions.Touch(token))
+        touching = self._prompt.touching
+        if touching is not None and token in touching.touched:
+            if action.on:
+                self._touch(actions.Touch(action.on))
+            elif touching.touched == (token,) and touching.is_decided:
+                self._touch(actions.Touch(token))
+
+    @do.register(actions.MakeMove)
+    def _play(self, action: actions.MakeMove) -> None:
+        if self._prompt.touching is None:
+            return
+        move = find(action.move, self._game.table.legal_moves())
+        if move is not None:
+            self._complete(move)
+        else:
+            self._refuse(self._prompt.refusal(action.move[:LONGEST_MOVE]))
+
+    @do.register(actions.EnterMode)
+    def _enter_mode(self, action: actions.EnterMode) -> None:
+        touching = self._prompt.touching
+        if touching is not None:
+            self._prompt.touching = touching.in_mode(None if touching.mode == action.move else action.move)
+            self._prompt.toast, self._prompt.hints = None, ()
+            self._announcer.tell()
+
+    @do.register(actions.Deselect)
+    def _deselect(self, action: actions.Deselect) -> None:
+        prompt = self._prompt
+        if prompt.touching is not None:
+            prompt.touching = prompt.touching.in_mode(prompt.touching.mode if prompt.touching.touched else None)
+        prompt.toast, prompt.hints = None, ()
+        self._announcer.tell()
+
+    @do.register(actions.Undo)
+    def _undo(self, action: actions.Undo) -> None:
+        if self._prompt.undo_depth:
+            self._tasks.cancel()
+            before = self._game.layout
+            self._game.table.undo(self._prompt.undo_depth)
+            self._go_on_from(before)
+
+    @do.register(actions.Redo)
+    def _redo(self, action: actions.Redo) -> None:
+        table = self._game.table
+        if not table.undone or self._prompt.is_watching:
+            return
+        self._tasks.cancel()
+        before = self._game.layout
+        table.redo()
+        while table.undone and not self._game.is_person(table.turn):
+            table.redo()
+        self._go_on_from(before)
+
+    def _go_on_from(self, before: Layout) -> None:
+        """Save and tell that the game is at another moment, and go on from there."""
+        self._prompt.jump()
+        if self._ownership.save():
+            self._announcer.tell(self._game.change_since(before))
+            self._loop.restart()
+
+    @do.register(actions.AskHint)
+    def _ask_hint(self, action: actions.AskHint) -> None:
+        if self._prompt.touching is not None and self._prompt.allows_hints:
+            self._tasks.start_side(self._hint())
+
+    async def _hint(self) -> None:
+        """Mark the best moves, and say why."""
+        table, seen = self._game.table, self._game.table.state.seen_by(self._game.viewer)
+        question = RateMoves(table.game, seen, bot_seed(table.seed, len(table.moves)))
+        hurry = asyncio.Event()
+        self._announcer.tell()
+        with self._pace.thought(hurry):
+            found = await await_or_cancel(self._adviser.answer(question, hurry))
+        self._prompt.hints = found.candidates
+        why = advise(seen, table.game.bots, found.candidates, table.game.named_move)
+        named = table.game.named_move(found.candidates[0].move.notation)
+        sentence = Sentence("{move}: {why}", move=named, why=why) if named is not None else why
+        brief = at_the_table(sentence, why)
+        self._prompt.toast = Toast(sentence, brief=None if brief is sentence else brief)
+        self._announcer.tell()
+
+    @do.register(actions.Continue)
+    def _continue(self, action: actions.Continue) -> None:
+        self._pace.go_on()
+
+    @do.register(actions.FastForward)
+    def _fast_forward(self, action: actions.FastForward) -> None:
+        self._pace.is_fast_forward = True
+        self._pace.go_on()
+
+    @do.register(actions.PlayOut)
+    def _play_out(self, action: actions.PlayOut) -> None:
+        if self._prompt.can_play_out and self._prompt.touching is not None:
+            self._prompt.plays_out = True
+            self._complete(self._prompt.touching.legal[0])
+
+    @do.register(actions.PlayHere)
+    def _play_here(self, action: actions.PlayHere) -> None:
+        if self._prompt.is_watching and not self._tasks.is_main_running:
+            self._tasks.replace_main(self._loop.start(at_any_price=True))
+
+    @do.register(actions.NextLessonCard)
+    @do.register(actions.PreviousLessonCard)
+    @do.register(actions.LeaveLesson)
+    @do.register(actions.LeaveLessonLine)
+    def _follow_lesson(self, action: actions.SessionAction) -> None:
+        if self._lesson is not None:
+            self._lesson.answer(action)
+            self._announcer.tell()
 
 
 class Session:

@@ -1,29 +1,66 @@
-"""Archive: everything a person has on this device as one JSON object, to take away and bring back.
+"""Archive: everything on this device as one file, whole or not at all; every key there is, and the damaged ones.
 
 An import is previewed first: its contents, the data it would replace, and unreadable parts.
+
+A rescue, which the error panel hands out when Python does not run, holds the texts of localStorage as they are.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from knaves.engine.errors import InvalidOptions, Refusal, UnreadableRecord
-from knaves.engine.sentences import Sentence
+from knaves.engine.game import Game
+from knaves.engine.sentences import InvalidOptions, Refusal, Sentence, UnreadableRecord
 from knaves.games.registry import GAMES
-from knaves.store.friend_games import MOST_GAMES, NAME, KeptFriendGame, read_friend_game
-from knaves.store.history import MOST_RECORDS
-from knaves.store.own_bots import MOST_BOTS, check_source
-from knaves.store.presets import LONGEST_NAME
-from knaves.store.reviews import KeptReview, read_review
-from knaves.store.save import LONGEST_RECORD, MOST_MOVES, Save, TooNew, bounded_record, parse_json, read_save
-from knaves.store.stored_type import Blame, read_each
-from knaves.table.puzzle_attempt import MOST_ATTEMPTS, PuzzleAttempt, read_attempt
-from knaves.table.record import Record
-from knaves.table.seating import BOT_NAME
-from knaves.table.summary import MOST_SUMMARIES, GameSummary, newest, read_summary
+from knaves.store.choices import CHOICES
+from knaves.store.friend_games import FRIEND_GAME, MOST_GAMES, NAME, FriendGames, KeptFriendGame, read_friend_game
+from knaves.store.history import (
+    ATTEMPTS,
+    FINISHED,
+    FORGOTTEN,
+    FRIENDS,
+    LINE,
+    LIST,
+    MOST_RECORDS,
+    REVIEW,
+    KeptReview,
+    read_review,
+)
+from knaves.store.labs import LAB
+from knaves.store.own_bots import MOST_BOTS, OWN_BOTS, check_source
+from knaves.store.presets import LONGEST_NAME, OwnGames, stored_presets
+from knaves.store.promises import PROMISES
+from knaves.store.saves import Save, Saves, Written, read_save
+from knaves.store.settings import KEPT_SETTINGS, Settings
+from knaves.store.store import (
+    QUARANTINE,
+    TAKEN_OVER,
+    Blame,
+    Damage,
+    Store,
+    StoredType,
+    TextStore,
+    TooNew,
+    empty_quarantine,
+    quarantined,
+    read_each,
+    take_over,
+)
+from knaves.table.record import BOT_NAME, LONGEST_RECORD, MOST_MOVES, Record, bounded_record
+from knaves.table.summary import (
+    MOST_ATTEMPTS,
+    MOST_SUMMARIES,
+    GameSummary,
+    PuzzleAttempt,
+    newest,
+    read_attempt,
+    read_summary,
+)
+from knaves.wire.parse import parse_json
 
 VERSION = 1
 LONGEST_ARCHIVE = 6 * 1024 * 1024  # characters: what browsers let a page keep, and a tenth more, R15
@@ -209,7 +246,7 @@ def _in_order(attempts: Sequence[PuzzleAttempt]) -> tuple[PuzzleAttempt, ...]:
 
 
 @dataclass(frozen=True)
-class Plan:
+class ImportPlan:
     """The effect of an import: the running games that are new, replaced or dropped, new finished games, the result."""
 
     result: Archive
@@ -226,14 +263,14 @@ def _farther(mine: Mapping[str, KeptFriendGame], other: Mapping[str, KeptFriendG
     return {**mine, **fresh}
 
 
-def plan(mine: Archive, other: Archive, *, merge: bool) -> Plan:
+def plan(mine: Archive, other: Archive, *, merge: bool) -> ImportPlan:
     """Plan an import of `other`. Merged, the newer of two saves of one game stays; else only `other` stays."""
     if not merge:
         here, there = (*mine.saves, *mine.friends), (*other.saves, *other.friends)
         dropped = tuple(key for key in here if key not in there)
         replaced = tuple(key for key in here if key in there)
         new = tuple(key for key in there if key not in here)
-        return Plan(other, new, replaced, dropped, len(other.history), other.unreadable)
+        return ImportPlan(other, new, replaced, dropped, len(other.history), other.unreadable)
     fresh = {
         key: save
         for key, save in other.saves.items()
@@ -250,7 +287,7 @@ def plan(mine: Archive, other: Archive, *, merge: bool) -> Plan:
     known = {line.id for line in mine.history}
     longer = {name: kept for name, kept in result.friends.items() if kept != mine.friends.get(name)}
     had = {*mine.saves, *mine.friends}
-    return Plan(
+    return ImportPlan(
         result,
         tuple(key for key in (*fresh, *longer) if key not in had),
         tuple(key for key in (*fresh, *longer) if key in had),
@@ -258,3 +295,160 @@ def plan(mine: Archive, other: Archive, *, merge: bool) -> Plan:
         sum(line.id not in known for line in lines),
         other.unreadable,
     )
+
+
+Check = Callable[[str, str], Damage | None]
+
+
+def _checked(stored: StoredType[Any]) -> Check:
+    return lambda key, text: stored.reading(key, text).damage
+
+
+def _slot(key: str, text: str) -> Damage | None:
+    try:
+        read_save(text)
+    except Refusal as refusal:
+        return Damage(key, refusal, text)
+    return None
+
+
+def _nothing(key: str, text: str) -> Damage | None:
+    """Accept any text: quarantined ones, and marks that are there or not."""
+    return None
+
+
+STORED_TYPES: tuple[StoredType[Any], ...] = (
+    KEPT_SETTINGS, *CHOICES, REVIEW, LAB, OWN_BOTS, LIST, LINE, FINISHED, FORGOTTEN, ATTEMPTS, FRIENDS, FRIEND_GAME,
+    PROMISES,
+    *(stored_presets(game) for game in GAMES.values()),
+)  # fmt: skip
+REGISTRY: tuple[tuple[re.Pattern[str], Check], ...] = (
+    (re.compile(r"game/[^/]*/[ab]"), _slot),
+    *((stored.keys, _checked(stored)) for stored in STORED_TYPES),
+    (re.compile(f"{QUARANTINE}.*", re.DOTALL), _nothing),
+    (re.compile(f"no-install|{TAKEN_OVER}"), _nothing),  # the first is written by web/js/offers.mjs
+)
+
+
+def damage_of(key: str, text: str) -> Damage | None:
+    """Check the text of a key; None if it is sound, or if the key is not in the registry."""
+    return next((check(key, text) for keys, check in REGISTRY if keys.fullmatch(key)), None)
+
+
+def troubles(store: Store) -> list[Damage]:
+    """List the kept texts that cannot be read, or not all of them; Saves reports running games itself."""
+    found = [damage_of(key, store.get(key) or "") for key in sorted(store.keys()) if not key.startswith("game/")]
+    return [damage for damage in found if damage is not None]
+
+
+def unreadable_file(store: Store) -> str:
+    """Write these texts and the quarantined ones as one JSON object, to be downloaded."""
+    texts = {damage.key: damage.text for damage in troubles(store)} | quarantined(store)
+    return json.dumps({"format": "knaves/damaged", "texts": texts}, indent=1)
+
+
+def forget_unreadable(store: Store) -> None:
+    """Forget these texts and the quarantine; the readable part of a text stays, and so does a newer version's."""
+    for damage in troubles(store):
+        for stored in STORED_TYPES:
+            if stored.keys.fullmatch(damage.key) and not damage.is_too_new:
+                value = stored.load(store, damage.key).value
+                if value == stored.empty():
+                    store.remove(damage.key)
+                else:
+                    stored.keep(store, damage.key, value)
+    empty_quarantine(store)
+
+
+RESCUE = "knaves/storage"  # its `format`; web/js/report.mjs writes it
+LONGEST_RESCUE = 8_000_000  # characters: texts as long as an archive, in which every quotation mark is escaped
+_KEY = re.compile(r"knaves(?: (?P<place>/\S*) |/)(?P<name>.+)", re.DOTALL)  # of this version, or of the first
+
+
+def archive_of(saves: Saves, settings: Settings) -> Archive:
+    """Gather everything in the store into one archive."""
+    records = {key: record for key in saves.past.kept_records() if (record := saves.past.finished(key)) is not None}
+    return Archive(
+        {save.key: save for save in saves.running()},
+        records,
+        tuple(saves.past.lines()),
+        settings.as_json(),
+        tuple(_presets(saves)),
+        saves.attempts.all(),
+        {name: bot.source for name in saves.bots.names() if (bot := saves.bots.get(name)) is not None},
+        reviews={key: saves.reviews.read(key) for key in saves.reviews.games()},
+        friends=FriendGames(saves.store).all(),
+    )
+
+
+def _presets(saves: Saves) -> list[OwnPreset]:
+    return [
+        OwnPreset(name, key, options.differences())
+        for key, game in GAMES.items()
+        for name, options in OwnGames(saves.store, game).all().items()
+    ]
+
+
+def read_export(text: str) -> Archive:
+    """Read an export or a rescue; what cannot be read is left out and named. Raises UnreadableRecord or TooNew."""
+    given = parse_json(text, LONGEST_RESCUE)
+    if isinstance(given, dict) and given.get("format") == RESCUE:
+        return _rescued(given.get("storage"))
+    return read_archive(text)
+
+
+def _rescued(given: Any) -> Archive:
+    """Read the texts of localStorage; of a place where several sites lie, those of the first alone."""
+    if not isinstance(given, dict) or not all(isinstance(text, str) for text in given.values()):
+        raise UnreadableRecord("This file isn’t a Knaves export.")
+    found = [(match["place"], match["name"], text) for key, text in given.items() if (match := _KEY.fullmatch(key))]
+    here = next((place for place, _, _ in found if place is not None), None)
+    store = TextStore({name: text for place, name, text in found if place is not None and place == here})
+    take_over(store, TextStore({name: text for place, name, text in found if place is None}))
+    saves = Saves(store)
+    bad = [damage.why.sentence for damage in (*saves.damaged(), *troubles(store))]
+    return replace(archive_of(saves, Settings.load(store)), unreadable=tuple(bad))
+
+
+def put_in_place(saves: Saves, archive: Archive) -> bool:
+    """Make the store hold this archive; False if it has no room, then it is as it was.
+
+    Running games that cannot be read, damaged or from a newer version, stay where they are, and games that it holds
+    already are not touched.
+    """
+    store = saves.store
+    before = {key: store.get(key) or "" for key in store.keys()}  # noqa: SIM118
+    old = {save.key: save for save in saves.running()}
+    changed = {key: save for key, save in archive.saves.items() if save != old.get(key)}
+    for key in old:
+        if key in changed or key not in archive.saves:
+            saves.remove(key)
+    for key in before:
+        if key.startswith("own/"):
+            store.remove(key)
+    kept = (
+        all(saves.write(save) is Written.KEPT for save in changed.values())
+        and saves.past.replace(list(archive.history), dict(archive.finished))
+        and all(saves.reviews.keep(key, review) for key, review in archive.reviews.items() if key in archive.finished)
+        and saves.bots.replace_all(dict(archive.bots))
+        and all(_keep_presets(saves, game, archive.presets) for game in GAMES.values())
+        and saves.attempts.replace(archive.attempts)
+        and FriendGames(saves.store).replace(archive.friends)
+    )
+    if not kept:
+        for key in store.keys():  # noqa: SIM118
+            store.remove(key)
+        for key, text in before.items():
+            store.set(key, text)
+        for key in changed:
+            saves.journal.drop(key)
+        for key, save in old.items():
+            if key in changed or key not in archive.saves:
+                saves.journal.put(key, save.line)
+    return kept
+
+
+def _keep_presets(saves: Saves, game: Game, presets: Sequence[OwnPreset]) -> bool:
+    kind = game.options
+    own = {each.name: kind.parse(kind.in_full(each.options)) for each in presets if each.game == game.key}
+    return OwnGames(saves.store, game).write(own) if own else True

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
-from knaves.store.store import Store
-from knaves.store.stored_type import StoredType, stored_record
+from knaves.store.store import Store, StoredType, stored_record
 
 MOST_NAMES = 100
 MOST_HANDS = 20

@@ -11,13 +11,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from knaves.engine.errors import UnreadableRecord
+from knaves.engine.sentences import UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.store.history import History
 from knaves.store.saves import Written
-from knaves.store.store import Store, names_under
-from knaves.store.stored_type import Blame, StoredType, only_dict
-from knaves.table.dates import is_time
+from knaves.store.store import Blame, Store, StoredType, names_under, only_dict
+from knaves.table.summary import is_time
 
 FRIEND = "friend/"
 LONGEST = 600_000  # characters of all messages, as of a letter
@@ -28,7 +27,6 @@ NAME = re.compile(r"[A-Za-z0-9_-]{10}")  # of a game: the same on both devices
 WAITS = ("you", "friend", "nobody")
 _TEXT = re.compile(r"[A-Za-z0-9_.-]{1,12000}")
 _SECRET = re.compile(r"[0-9a-f]{64}")
-
 WaitsFor = Literal["you", "friend", "nobody"]
 
 

@@ -1,4 +1,4 @@
-"""History: finished games, a summary of each for ever and the last records whole.
+"""History: finished games, their reviews, answers to puzzles, results that friends sent.
 
 A summary is written under a key of its own, `line/ID`, and joins the list under `history` at the start of a later
 visit: so two tabs that finish games at the same moment write nothing over each other.
@@ -7,16 +7,84 @@ visit: so two tabs that finish games at the same moment write nothing over each 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from knaves.engine.errors import UnreadableRecord
-from knaves.store.reviews import Reviews
-from knaves.store.save import bounded_record
-from knaves.store.store import Store, names_under
-from knaves.store.stored_type import Blame, StoredType, only_list, read_each
-from knaves.table.dates import is_time
-from knaves.table.record import Record
-from knaves.table.summary import MOST_SUMMARIES, GameSummary, newest, read_summary
+from knaves.engine.sentences import UnreadableRecord
+from knaves.store.store import Blame, Store, StoredType, names_under, only_dict, only_list, read_each
+from knaves.table.record import Record, bounded_record
+from knaves.table.summary import (
+    MOST_ATTEMPTS,
+    MOST_SUMMARIES,
+    GameSummary,
+    PuzzleAttempt,
+    is_time,
+    newest,
+    read_attempt,
+    read_summary,
+)
+
+MOST_JUDGED = 20_000
+
+
+@dataclass(frozen=True)
+class KeptReview:
+    """Judgements with the depth that each was made at, and the account of luck; analysis/ reads their JSON."""
+
+    judged: tuple[tuple[int, Mapping[str, Any]], ...] = ()
+    account: Mapping[str, float] | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it as a JSON object."""
+        return {"judged": [[depth, dict(body)] for depth, body in self.judged], "account": self.account}
+
+
+def read_review(given: Any, blame: Blame) -> KeptReview:
+    """Read a review from a JSON value; `blame` hears of parts that are left out. Raises UnreadableRecord."""
+    body = only_dict(given)
+    judged = []
+    for each in only_list(body.get("judged", []))[:MOST_JUDGED]:
+        if isinstance(each, list) and len(each) == 2 and type(each[0]) is int and isinstance(each[1], dict):
+            judged.append((each[0], each[1]))
+        else:
+            blame(UnreadableRecord("A review’s summary can’t be read."))
+    account = body.get("account")
+    if account is not None and not (
+        isinstance(account, dict) and all(type(number) in (int, float) for number in account.values())
+    ):
+        blame(UnreadableRecord("A review’s summary can’t be read."))
+        account = None
+    return KeptReview(tuple(judged), account)
+
+
+REVIEW: StoredType[KeptReview] = StoredType(
+    re.compile(r"review/.*"), 800_000, KeptReview, read_review, KeptReview.as_json
+)  # fmt: skip
+
+
+class Reviews:
+    """The reviews of finished games, each under the key of its game."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def read(self, key: str) -> KeptReview:
+        """Return the review of a game, an empty one if there is none."""
+        return REVIEW.load(self.store, f"review/{key}").value
+
+    def keep(self, key: str, review: KeptReview) -> bool:
+        """Keep the review of a game; False if there is no room."""
+        return REVIEW.keep(self.store, f"review/{key}", review)
+
+    def games(self) -> list[str]:
+        """List the games that have a review."""
+        return names_under(self.store, "review/")
+
+    def forget(self, key: str) -> None:
+        """Forget the review of a game."""
+        self.store.remove(f"review/{key}")
+
 
 MOST_RECORDS = 200
 LONGEST_LIST = 4_000_000
@@ -146,3 +214,79 @@ class History:
     def _drop_record(self, key: str) -> None:
         self.store.remove(f"finished/{key}")
         self.reviews.forget(key)
+
+
+LONGEST_ATTEMPTS = 600_000
+
+
+def _read_attempts(given: Any, blame: Blame) -> tuple[PuzzleAttempt, ...]:
+    return tuple(read_each(only_list(given)[-MOST_ATTEMPTS:], read_attempt, blame))
+
+
+ATTEMPTS: StoredType[tuple[PuzzleAttempt, ...]] = StoredType(
+    re.compile("puzzles"),
+    LONGEST_ATTEMPTS,
+    tuple,
+    _read_attempts,
+    lambda attempts: [each.as_json() for each in attempts],
+)
+
+
+class PuzzleAttempts:
+    """The answers to puzzles in one store."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def all(self) -> tuple[PuzzleAttempt, ...]:
+        """Return every answer that is kept, oldest first."""
+        return ATTEMPTS.load(self.store, "puzzles").value
+
+    def add(self, answer: PuzzleAttempt) -> bool:
+        """Add an answer; False if there is no room. The others are read again, so that another tab's stay."""
+        return self.replace((*self.all(), answer))
+
+    def replace(self, attempts: Sequence[PuzzleAttempt]) -> bool:
+        """Keep these answers and no others, the last MOST_ATTEMPTS of them; False if there is no room."""
+        return ATTEMPTS.keep(self.store, "puzzles", tuple(attempts[-MOST_ATTEMPTS:]))
+
+    def forget(self) -> None:
+        """Forget every answer."""
+        self.store.remove("puzzles")
+
+
+MOST = 20
+LONGEST_RESULT = 8 * 1024  # characters of one, as of a link
+FRIENDS_KEY = "friends"
+
+
+def _read_results(given: Any, blame: Blame) -> tuple[str, ...]:
+    found = []
+    for each in only_list(given)[:MOST]:
+        if isinstance(each, str) and len(each) <= LONGEST_RESULT:
+            found.append(each)
+        else:
+            blame(UnreadableRecord("A friend’s result can’t be read."))
+    return tuple(found)
+
+
+FRIENDS: StoredType[tuple[str, ...]] = StoredType(
+    re.compile(FRIENDS_KEY), MOST * (LONGEST_RESULT + 8), tuple, _read_results, list
+)
+
+
+class FriendResults:
+    """The packed games of the last links that were opened, the newest first."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def packed(self) -> tuple[str, ...]:
+        """List what the links carry; page/link_text.py reads it."""
+        return FRIENDS.load(self.store, FRIENDS_KEY).value
+
+    def remember(self, packed: str) -> None:
+        """Store a link; the oldest one goes where there is no room."""
+        if len(packed) <= LONGEST_RESULT:
+            others = [each for each in self.packed() if each != packed]
+            FRIENDS.keep(self.store, FRIENDS_KEY, (packed, *others)[:MOST])

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from knaves.engine.errors import UnreadableRecord
-from knaves.store.store import Store, names_under
-from knaves.store.stored_type import Blame, StoredType, only_dict
-from knaves.table.dates import is_time
+from knaves.engine.sentences import UnreadableRecord
+from knaves.store.store import Blame, Store, StoredType, names_under, only_dict
+from knaves.table.summary import is_time
 
 MOST_LABS = 12
 

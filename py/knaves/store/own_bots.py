@@ -6,12 +6,10 @@ import re
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from knaves.engine.errors import UnreadableRecord
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Sentence, UnreadableRecord
 from knaves.games.registry import GAMES
-from knaves.store.store import Store, names_under
-from knaves.store.stored_type import Blame, StoredType, only_dict
-from knaves.table.seating import BOT_NAME
+from knaves.store.store import Blame, Store, StoredType, names_under, only_dict
+from knaves.table.record import BOT_NAME
 
 LONGEST_SOURCE = 100_000  # characters
 MOST_BOTS = 100

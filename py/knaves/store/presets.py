@@ -6,12 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.engine.game import Game
 from knaves.engine.options import Options
-from knaves.engine.sentences import Sentence
-from knaves.store.store import Store
-from knaves.store.stored_type import Blame, StoredType, only_dict
+from knaves.engine.sentences import Refusal, Sentence, UnreadableRecord
+from knaves.store.store import Blame, Store, StoredType, only_dict
 
 LONGEST_NAME = 40
 MOST_OWN = 30

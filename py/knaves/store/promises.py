@@ -10,17 +10,15 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Literal
 
-from knaves.engine.errors import UnreadableRecord
-from knaves.engine.fair_deal import FairDeal
-from knaves.store.store import Store
-from knaves.store.stored_type import Blame, StoredType, only_list
+from knaves.engine.chance import FairDeal
+from knaves.engine.sentences import UnreadableRecord
+from knaves.store.store import Blame, Store, StoredType, only_list
 
 KEY = "promises"
 MOST = 1_000  # deals; the oldest ones are forgotten first
 LONGEST = 160  # characters of one
 _GAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _HASH = re.compile(r"[0-9a-f]{32}")
-
 Origin = Literal["new", "again", "none", "link", "unknown"]
 ORIGINS: dict[str, Origin] = {"new": "new", "again": "again", "link": "link"}  # that are noted
 

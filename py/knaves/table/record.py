@@ -1,20 +1,54 @@
-"""Record: a game as JSON, from which everything else about it follows by replay (protocol.md, "Records")."""
+"""Record: a game written down, with who sat where."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from knaves.engine.chance import Outcome, Seed, check_outcome
-from knaves.engine.errors import InvalidOptions, Refusal, UnreadableRecord
-from knaves.engine.fair_deal import FairDeal, are_words, is_secret
+from knaves.engine.chance import FairDeal, Outcome, Seed, are_words, check_outcome, is_secret
 from knaves.engine.game import Game
 from knaves.engine.options import Options
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import InvalidOptions, Refusal, Sentence, UnreadableRecord
 from knaves.games.registry import GAMES
-from knaves.table.seating import check_seats, everybody_human
+
+HUMAN = "human"
+MINE = "bot:mine"  # as strong as the player, once it sits down
+BOT_NAME = re.compile(r"[A-Za-z0-9_-]{1,36}")  # of an own bot: as its file is called, without .py
+OWN = "bot:own-"
+_OCCUPANT = re.compile(r"human|bot:[A-Za-z0-9_-]{1,40}")
+
+
+def everybody_human(count: int) -> tuple[str, ...]:
+    """Return `count` seats with a person in each."""
+    return (HUMAN,) * count
+
+
+def check_seats(given: object, count: int) -> tuple[str, ...]:
+    """Read the seats from a JSON value: `human` or `bot:LEVEL`, one per player. Raises Refusal."""
+    if not isinstance(given, list) or len(given) != count:
+        raise Refusal(Sentence("The seats must be a list of {count} texts, one for each player.", count=count))
+    if not all(isinstance(each, str) and _OCCUPANT.fullmatch(each) for each in given):
+        raise Refusal("A seat must be “human” or “bot:” and a level, such as “bot:easy”.")
+    return tuple(given)
+
+
+def bot_level(occupant: str) -> str | None:
+    """Return the level of the bot in a seat; None for a person and for a user's bot."""
+    return occupant[4:] if occupant.startswith("bot:") and own_bot(occupant) is None else None
+
+
+def own_bot(occupant: str) -> str | None:
+    """Return the name of the user's bot in a seat; None for anybody else."""
+    return occupant.removeprefix(OWN) if occupant.startswith(OWN) else None
+
+
+def own_occupant(name: str) -> str:
+    """Return the occupant text of a user's bot: `bot:own-NAME`."""
+    return OWN + name
+
 
 FORMAT = "knaves/1"
 LARGEST_SEED = 2**53 - 1  # JSON numbers stay exact up to here in every language
@@ -158,3 +192,15 @@ def _legal(given: object) -> tuple[tuple[str, ...], ...]:
 def same_moves(listed: Sequence[str], legal: Sequence[str]) -> bool:
     """Whether two lists of moves are the same as sets."""
     return set(listed) == set(legal)
+
+
+LONGEST_RECORD = 256 * 1024  # characters of one record, R15
+MOST_MOVES = 20_000  # moves of one record, R15
+
+
+def bounded_record(given: Any) -> Record:
+    """Read a record from a JSON value, not replayed. Raises UnreadableRecord, also for more than MOST_MOVES moves."""
+    record = read_record(given)
+    if len(record.moves) > MOST_MOVES:
+        raise UnreadableRecord(Sentence("A record can have at most {most} moves.", most=MOST_MOVES))
+    return record

@@ -1,15 +1,45 @@
-"""Summaries: a finished game in a line: when it was played, by which rules, against whom, and who won."""
+"""Summaries: what a person has played, a line each: finished games, answers to puzzles, daily deals."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass, fields, replace
+from datetime import date, datetime, timedelta
+from hashlib import sha256
 from typing import Any, Self
 
-from knaves.engine.errors import UnreadableRecord
-from knaves.table.dates import is_day, is_time
-from knaves.table.record import Record
-from knaves.table.seating import bot_level
+from knaves.engine.game import Game
+from knaves.engine.options import Options
+from knaves.engine.sentences import UnreadableRecord
+from knaves.games.registry import GAMES
+from knaves.table.record import LARGEST_SEED, Record, bot_level
+
+FIRST, LAST = 2000, 2999  # years; far enough from the ends of the calendar for any reckoning
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
+
+
+def is_day(value: object) -> bool:
+    """Whether this is a text such as "2026-11-21" that names a day there is."""
+    if not isinstance(value, str) or _DAY.fullmatch(value) is None:
+        return False
+    try:
+        return FIRST <= date.fromisoformat(value).year <= LAST
+    except ValueError:
+        return False
+
+
+def is_time(value: object) -> bool:
+    """Whether this is a text such as "2026-11-21T05:20:00Z" that names a second there is."""
+    if not isinstance(value, str) or _TIME.fullmatch(value) is None or not is_day(value[:10]):
+        return False
+    try:
+        datetime.fromisoformat(value[:-1])
+    except ValueError:
+        return False
+    return True
+
 
 MOST_SUMMARIES = 5000
 
@@ -155,3 +185,83 @@ def wins(lines: Sequence[GameSummary], game: str, level: str, seat: int, sides: 
         if line.is_rated and (line.game, line.level, line.seat, len(line.scores)) == (game, level, seat, sides)
     ]
     return tuple(sum(side in line.winners for line in like) for side in range(sides))
+
+
+MOST_ATTEMPTS = 4000
+HARDEST = 5
+TODAY = "today"  # the puzzle of the day
+OWN = "own"  # a blunder of one's own, found in a review
+PUZZLE = re.compile(r"[A-Za-z0-9_-]{1,64}(:[0-9]{1,7})?")
+TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"
+WAY = re.compile("|".join(("", TODAY, OWN, f"run {TIME}")))
+
+
+@dataclass(frozen=True)
+class PuzzleAttempt:
+    """One answer. `way` is "", TODAY, OWN, or "run" and when that run was begun."""
+
+    game: str
+    puzzle: str  # its id; of a blunder the key of the game and the number of the move: "g1:12"
+    difficulty: int  # 1 to 5; 0 for a blunder of one's own, which has none
+    is_right: bool
+    at: str  # UTC: 2026-11-21T05:20:00Z
+    way: str = ""
+
+    def as_json(self) -> list[str | int]:
+        """Write the attempt as a JSON array."""
+        return [self.game, self.puzzle, self.difficulty, int(self.is_right), self.at, self.way]
+
+
+def run_of(begun: str) -> str:
+    """Return the `way` of puzzles in a run that began at this time."""
+    return f"run {begun}"
+
+
+def read_attempt(given: object) -> PuzzleAttempt:
+    """Read an attempt from a JSON value. Raises UnreadableRecord."""
+    if not isinstance(given, list) or len(given) != 6:
+        raise UnreadableRecord("An answer to a puzzle can’t be read.")
+    game, puzzle, difficulty, right, at, way = given
+    is_sound = (
+        all(isinstance(text, str) for text in (game, puzzle, way))
+        and game in GAMES
+        and PUZZLE.fullmatch(puzzle) is not None
+        and WAY.fullmatch(way) is not None
+        and is_time(at)
+        and type(difficulty) is int
+        and 0 <= difficulty <= HARDEST
+        and type(right) is int
+        and right in (0, 1)
+    )
+    if not is_sound:
+        raise UnreadableRecord("An answer to a puzzle can’t be read.")
+    return PuzzleAttempt(game, puzzle, difficulty, bool(right), at, way)
+
+
+SECOND_EDITION = date(2026, 11, 26)  # the first day whose deals have the defaults of today
+
+
+def daily_seed(game: str, day: date) -> int:
+    """Return the seed of this game's deal on this day (UTC)."""
+    digest = sha256(f"daily {game} {day.isoformat()}".encode()).digest()
+    return int.from_bytes(digest[:8], "big") & LARGEST_SEED
+
+
+def daily_options(game: Game, day: date) -> Options:
+    """Return the standard rules of this game on this day: a day before a change is played as it was."""
+    return game.options.parse({} if day >= SECOND_EDITION else game.options.in_full({}))
+
+
+def daily_turn(day: date, count: int) -> int:
+    """Return which of `count` games, from 0, has its turn on this day."""
+    return day.toordinal() % count
+
+
+def streak(days: Collection[date], today: date) -> int:
+    """Count the days in a row up to today, or up to yesterday if today is missing."""
+    day = today if today in days else today - timedelta(days=1)
+    length = 0
+    while day in days:
+        length += 1
+        day -= timedelta(days=1)
+    return length

@@ -1,25 +1,25 @@
-"""Table: one game being played. The only door for moves, and the only writer of records."""
+"""Table: one game being played: the only door for moves, the view of a seat, parts touched, and claims."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
 from typing import Any, Generic
 
-from knaves.engine.chance import Outcome, Seed
-from knaves.engine.errors import ChanceRefused, IllegalMove, Refusal, UnreadableRecord
-from knaves.engine.events import Event
-from knaves.engine.fair_deal import FairDeal
+from knaves.cards import UNKNOWN, codes
+from knaves.engine.chance import FairDeal, Outcome, Seed
 from knaves.engine.game import AnyState, Game
 from knaves.engine.moves import Move, find
 from knaves.engine.options import Options
-from knaves.engine.sentences import Sentence
-from knaves.engine.zones import Seat
-from knaves.table.record import LARGEST_SEED, WRONG_SEED, Record, is_seed, same_moves
-from knaves.table.seating import everybody_human
+from knaves.engine.sentences import ChanceRefused, IllegalMove, Refusal, Sentence, UnreadableRecord
+from knaves.engine.state import Event, State
+from knaves.engine.zones import AnyImaginable, Seat, redacted
+from knaves.table.record import LARGEST_SEED, WRONG_SEED, Record, everybody_human, is_seed, same_moves
 
 LONGEST_MOVE = 200  # characters; the longest exchange has 40
-
 Witness = Callable[[Event], object]
 
 
@@ -230,3 +230,129 @@ class Table(Generic[AnyState]):
             self.game, self.options, self.seed, self.seats, (*chance.used, *left),
             tuple(move.notation for move in self.moves), self.result,
         )  # fmt: skip
+
+
+def shown_to(state: AnyImaginable, seat: Seat) -> AnyImaginable:
+    """Return a copy as the seat may see it now; all other cards are `??`, remembered ones too."""
+    return redacted(state, seat, with_memory=False)
+
+
+def position(game: str, state: State, seat: Seat | None = None) -> dict[str, Any]:
+    """Write the position as a JSON object, whole or as one seat may see it (protocol.md, "Positions")."""
+    shown = state if seat is None else shown_to(state, seat)
+    may_move = state.turn is not None and seat in (None, state.turn)
+    return {
+        "game": game,
+        "turn": state.turn,
+        "legal": [move.notation for move in state.legal_moves()] if may_move else [],
+        "scores": state.scores(),
+        "over": state.is_over,
+        "winners": state.winners(),
+        "zones": _zones(shown),
+        **state.facts(),
+    }
+
+
+def _zones(state: State) -> list[dict[str, Any]]:
+    """Every zone; engine zones that differ only in sight are one zone of the protocol."""
+    listed: dict[tuple[str, Seat | None, int | None], dict[str, Any]] = {}
+    for zone in state.zones():
+        key = zone.name, zone.owner, zone.box
+        if key in listed:
+            listed[key]["cards"] += codes(zone.cards)
+            continue
+        listed[key] = {"name": zone.name, "owner": zone.owner, "cards": codes(zone.cards)}
+        if zone.box is not None:
+            listed[key]["box"] = zone.box
+    return list(listed.values())
+
+
+MOST = 700  # moves tried before the answer is no: some 20 ms in the page
+
+
+def rest_is_decided(seen: State, most: int = MOST) -> bool:
+    """Whether every way to play on ends the deal with the same scores and winners.
+
+    `seen` is what the seat in turn has seen. Unless the game says that the deal is settled, False where hidden cards
+    could change it, where only one move is left to be made, or where it cannot be said within `most` moves.
+    """
+    if seen.turn is None or seen.deal_is_over:
+        return False
+    if seen.is_settled():
+        return True
+    if len(seen.legal_moves()) < 2 or _is_open(seen):
+        return False
+    search = _Search(most)
+    return search.agrees(seen.possible_world(seen.turn, Random(0)))
+
+
+def _is_open(seen: State) -> bool:
+    """Whether hidden cards could lie in more than one way: they can not if all of them are in one hand."""
+    places = [zone for zone in seen.zones() if any(card is UNKNOWN for card in zone.cards)]
+    return len(places) > 1 or any(zone.name != "hand" for zone in places)
+
+
+class _Search:
+    """A search that plays everything out until two ends differ or the effort is spent."""
+
+    def __init__(self, most: int) -> None:
+        self.left = most
+        self.end: tuple[object, ...] | None = None
+
+    def agrees(self, state: State) -> bool:
+        if state.turn is None or state.deal_is_over:
+            end = (tuple(state.scores()), tuple(state.winners()))
+            self.end = self.end or end
+            return end == self.end
+        for move in state.legal_moves():
+            self.left -= 1
+            if self.left < 0:
+                return False
+            after = state.copy()
+            after.play(move)
+            if not self.agrees(after):
+                return False
+        return True
+
+
+def tokens(move: Move) -> Counter[str]:
+    """Count the parts of a move that can be touched."""
+    return Counter(move.parts)
+
+
+@dataclass(frozen=True)
+class Picking:
+    """Parts touched so far of the legal moves; `verb` narrows them to one kind of move."""
+
+    legal: Sequence[Move]
+    touched: tuple[str, ...] = ()
+    verb: str | None = None
+
+    @property
+    def moves(self) -> list[Move]:
+        """The legal moves that have every touched part."""
+        picked = Counter(self.touched)
+        return [move for move in self._of_verb() if picked <= tokens(move)]
+
+    @property
+    def open(self) -> set[str]:
+        """The parts that can be touched next."""
+        picked = Counter(self.touched)
+        return {token for move in self.moves for token in tokens(move) - picked}
+
+    @property
+    def exact(self) -> list[Move]:
+        """The moves that need no further part."""
+        picked = Counter(self.touched)
+        return [move for move in self._of_verb() if picked == tokens(move)]
+
+    def touch(self, token: str) -> Picking:
+        """Add this part, or remove it if it is touched and cannot be touched twice."""
+        if token in self.touched and token not in self.open:
+            left = list(self.touched)
+            left.remove(token)
+            return Picking(self.legal, tuple(left), self.verb)
+        return Picking(self.legal, (*self.touched, token), self.verb)
+
+    def _of_verb(self) -> Iterable[Move]:
+        return (move for move in self.legal if self.verb is None or move.groups[0][0] == self.verb)

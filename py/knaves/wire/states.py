@@ -22,13 +22,12 @@ from knaves.engine.moves import Move
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
-from knaves.wire.fields import BadRequest
+from knaves.wire.parse import BadRequest
 
 LARGEST = 2**53 - 1  # integers up to here are the same number in every reader of JSON
 OF_ALL_GAMES = "knaves.engine.moves"  # the module whose classes any game may use besides its own
 LEFT_OUT = ("options", "chance", "listener")  # the question says the first; a seat has seen neither of the others
 ALIKE = (list, dict, bool)  # an attribute that begins as one of these stays one
-
 Start = Callable[[Options, Chance, None], State]
 Name = tuple[str, tuple[str, ...]]  # of a class on the wire, and its fields in order
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from knaves.engine.moves import Move, Play
-from knaves.games.box.notes import HEIGHT
+from knaves.games.box.rules import HEIGHT
 
 FELT = 5  # ranks below which nobody would speak of a blunder
 

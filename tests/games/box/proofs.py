@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from knaves.engine.moves import Move, Play
-from knaves.engine.puzzle import Line
+from knaves.engine.puzzle_kinds import Line
 from knaves.games.box.rules import Box
 
 

@@ -11,8 +11,7 @@ import pytest
 from knaves.cards import card, cards
 from knaves.engine.moves import PLAY, Move, Play
 from knaves.games.box import GAME
-from knaves.games.box.moves import FLIP
-from knaves.games.box.rules import Box
+from knaves.games.box.rules import FLIP, Box
 
 ADVICE = GAME.bots
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from knaves.cards import UNKNOWN, Card, card, cards
-from knaves.games.box.notes import HEIGHT
-from knaves.games.box.rules import Box
-from knaves.table.view import position as written
+from knaves.games.box.rules import HEIGHT, Box
+from knaves.table.table import position as written
 from tests.games.box.rounds import A, B, D, deal, play, round_of, stuck_on_jack
 
 

@@ -8,8 +8,7 @@ import pytest
 
 from knaves.cards import STANDARD_PACK
 from knaves.games.box import GAME
-from knaves.games.box.chances import chance_to_survive
-from knaves.games.box.rules import Box
+from knaves.games.box.rules import Box, chance_to_survive
 from knaves.table.record import read_record
 from knaves.table.table import Table
 from tests.games.box.rounds import deal, play

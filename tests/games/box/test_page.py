@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from knaves.games.box import GAME
 from knaves.games.box.rules import Box
-from knaves.store.save import Save
+from knaves.store.saves import Save
 from knaves.table.table import Table
 from tests.e2e.playing import ASKED, focused, hand, keep_texts, moves_made, sit_down, wait_for_moves, wait_until_made
 from tests.e2e.starting import wait_until

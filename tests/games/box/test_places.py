@@ -8,10 +8,8 @@ import pytest
 
 from knaves.engine.sentences import plain
 from knaves.games.box import GAME
-from knaves.games.box.layout import table
-from knaves.games.box.look import Slots
-from knaves.games.box.moves import Flip
-from knaves.games.box.rules import Box
+from knaves.games.box.rules import Box, Flip
+from knaves.games.box.table import Slots, table
 from tests.games.box.rounds import A, B, play, round_of
 
 

@@ -10,10 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knaves.games.box import GAME
-from knaves.games.box.chances import chance_to_survive
-from knaves.games.box.notes import HEIGHT, Bounds, allows, bounded, let_go
 from knaves.games.box.options import BoxOptions
-from knaves.games.box.rules import Box
+from knaves.games.box.rules import HEIGHT, Bounds, Box, allows, bounded, chance_to_survive, let_go
 from tests.games.box import figures
 
 SEEDS = st.integers(0, 2**53 - 1)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from knaves.cards import card, cards, codes
-from knaves.engine.errors import ChanceRefused
-from knaves.games.box.moves import FLIP
+from knaves.engine.sentences import ChanceRefused
+from knaves.games.box.rules import FLIP
 from tests.games.box.rounds import STUCK_ON_JACK, A, B, C, D, legal, play, round_of, stuck_on_jack
 
 

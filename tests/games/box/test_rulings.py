@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from knaves.cards import STANDARD_PACK, UNKNOWN, cards
-from knaves.engine.errors import InvalidOptions
+from knaves.engine.sentences import InvalidOptions
 from knaves.games.box import GAME
-from knaves.games.box.moves import FLIP
-from knaves.games.box.rules import Box
-from knaves.table.view import position as written
+from knaves.games.box.rules import FLIP, Box
+from knaves.table.table import position as written
 from tests.games.box.rounds import (
     STUCK_ON_JACK,
     A,

@@ -10,13 +10,11 @@ import pytest
 from knaves.bots.levels import LEVELS
 from knaves.bots.thinking import think
 from knaves.cards import card
-from knaves.engine.imagination import Imagination
 from knaves.engine.moves import PLAY, Play
+from knaves.engine.zones import Imagination
 from knaves.games.box import GAME
-from knaves.games.box.moves import FLIP
-from knaves.games.box.notes import HIGHEST, LOWEST
-from knaves.games.box.rules import Box
-from knaves.games.box.solver import SHORT, is_short, solve
+from knaves.games.box.bot import SHORT, is_short, solve
+from knaves.games.box.rules import FLIP, HIGHEST, LOWEST, Box
 from tests.positions import position
 
 EIGHT, THREE = PLAY[card("8C")], PLAY[card("3C")]

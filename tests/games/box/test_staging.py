@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from knaves.cards import card
-from knaves.engine.events import Event
 from knaves.engine.layout import Plate
+from knaves.engine.state import Event
 from knaves.games.box import GAME
-from knaves.games.box.look import Direction, Heap
-from knaves.games.box.moves import FLIP, NEXT_ROUND
-from knaves.games.box.rules import Box
+from knaves.games.box.rules import FLIP, NEXT_ROUND, Box
+from knaves.games.box.table import Direction, Heap
 from knaves.nodes import Node
-from knaves.page.seat_labels import seat_labels
-from knaves.page.view.flight import in_flight
+from knaves.page.view.animation import in_flight
 from knaves.page.view.parts import part_node
-from knaves.page.view.scene import Scene
+from knaves.page.view.seat import Scene, seat_labels
 from tests.games.box.rounds import A, B, stuck_on_jack
 from tests.unit.page.fake_page import every_node, text_of
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from knaves.cards import cards
-from knaves.games.box.moves import NEXT_ROUND, STUCK
-from knaves.table.view import position as written
+from knaves.games.box.rules import NEXT_ROUND, STUCK
+from knaves.table.table import position as written
 from tests.games.box.rounds import A, B, legal, play, round_of, size_of_box, stuck_on_jack
 
 

@@ -9,8 +9,7 @@ from knaves.cards import HEARTS, STANDARD_PACK, cards, codes
 from knaves.engine.moves import find
 from knaves.engine.state import State
 from knaves.games.california_jack import GAME
-from knaves.games.california_jack.rules import CaliforniaJack
-from knaves.games.california_jack.scoring import DealScore
+from knaves.games.california_jack.rules import CaliforniaJack, DealScore
 from tests.positions import position
 
 OTHER_BOOKS = {"follow": "suit_or_trump"}

@@ -28,14 +28,20 @@ from typing import NamedTuple
 from knaves.bots.levels import LEVELS
 from knaves.bots.thinking import choose
 from knaves.cards import SUITS, Card
-from knaves.games.california_jack import GAME, learned
-from knaves.games.california_jack.learned import PACKED
-from knaves.games.california_jack.playouts import DOUBT, follow_scores, lead_scores
-from knaves.games.california_jack.prospects import FEATURES, NOTHING_ON_SHOW, STAGES, features, prospects, stage
+from knaves.games.california_jack import GAME, evaluation
+from knaves.games.california_jack.evaluation import (
+    FEATURES,
+    NOTHING_ON_SHOW,
+    PACKED,
+    STAGES,
+    features,
+    prospects,
+    stage,
+)
 from knaves.games.california_jack.rules import HAND
-from knaves.games.california_jack.weights import NUMBER, SUIT, weights
+from knaves.games.california_jack.solver import DOUBT, NUMBER, SUIT, follow_scores, lead_scores, weights
 
-LEARNED = Path(learned.__file__)
+LEARNED = Path(evaluation.__file__)
 SCORINGS = ("full", "simplified")
 TRICKS = 26
 WHIM = 0.1  # share of cards played at random, so that odd hands are met too
@@ -245,9 +251,9 @@ def _foreseen(each: Example, rows: Sequence[Row]) -> float:
     return sum(worths[number] * amount for number, amount in each.found)
 
 
-def packed(learned: Mapping[str, Sequence[Row] | Row]) -> bytes:
+def packed(evaluation: Mapping[str, Sequence[Row] | Row]) -> bytes:
     """What was learned for a way of scoring as text: thousandths of two bytes each, in base64."""
-    rows = [learned["off"], *learned["points"], *learned["honours"]]
+    rows = [evaluation["off"], *evaluation["points"], *evaluation["honours"]]
     return b64encode(array("h", [round(1000 * each) for row in rows for each in row]).tobytes())
 
 

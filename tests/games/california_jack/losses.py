@@ -19,13 +19,12 @@ from typing import NamedTuple
 
 from knaves.bots.levels import LEVELS
 from knaves.bots.thinking import choose
-from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Play
+from knaves.engine.zones import Imagination
 from knaves.games.california_jack import GAME
-from knaves.games.california_jack.rules import CaliforniaJack
-from knaves.games.california_jack.scoring import HONOURS
-from knaves.games.california_jack.search import Tree
-from knaves.games.california_jack.weights import NUMBER
+from knaves.games.california_jack.bot import Tree
+from knaves.games.california_jack.rules import HONOURS, CaliforniaJack
+from knaves.games.california_jack.solver import NUMBER
 
 PLAYOUTS = 200  # the expert's floor
 LONG = 1500

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from knaves.games.california_jack.advice import CaliforniaJackHeuristics
+from knaves.games.california_jack.bot import CaliforniaJackHeuristics
 from tests.by_rules import minimax
 
 PROOFS = {"last_tricks": partial(minimax, leaf=CaliforniaJackHeuristics().evaluate)}

@@ -8,16 +8,13 @@ import pytest
 
 from knaves.bots.levels import LEVELS
 from knaves.bots.reasons import reasons
-from knaves.bots.steps import done
-from knaves.bots.thinking import choose, rating_moves, think
+from knaves.bots.thinking import choose, done, rating_moves, think
 from knaves.cards import SPADES, Card
 from knaves.engine.moves import PLAY
 from knaves.engine.zones import Seat
 from knaves.games.california_jack import GAME
-from knaves.games.california_jack.playouts import finish
-from knaves.games.california_jack.rules import CaliforniaJack
-from knaves.games.california_jack.scoring import score_deal
-from knaves.games.california_jack.solver import solve
+from knaves.games.california_jack.rules import CaliforniaJack, score_deal
+from knaves.games.california_jack.solver import finish, solve
 from tests.positions import position, seen_in_turn, turn_of
 from tests.walks import games
 

@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from knaves.games.california_jack import learned as written
-from knaves.games.california_jack.learned import PACKED
-from knaves.games.california_jack.prospects import FEATURES, STAGES, Prospects
-from knaves.games.california_jack.prospects import stage as stage_of
+from knaves.games.california_jack import evaluation as written
+from knaves.games.california_jack.evaluation import FEATURES, PACKED, STAGES, LearnedWeights
+from knaves.games.california_jack.evaluation import stage as stage_of
 from tests.games.california_jack import learning as tool
 from tests.games.california_jack.learning import TRICKS, Example, Fit, examples, experts_examples, target
 
@@ -79,7 +78,7 @@ def test_what_is_written_is_read_back_number_by_number(tmp_path: Path, monkeypat
     exec(module.read_text(encoding="utf-8"), found)
     assert found["PACKED"] == {"full": text, "simplified": PACKED["simplified"]}
     monkeypatch.setitem(written.PACKED, "full", text)
-    known = Prospects("full")
+    known = LearnedWeights("full")
     assert known.off == off
     for stage in range(STAGES):
         worths = [known.worth(stage, number) for number in range(FEATURES)]

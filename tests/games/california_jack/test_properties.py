@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from knaves.cards import STANDARD_PACK, SUITS, Card, Suit
 from knaves.games.california_jack import GAME
-from knaves.games.california_jack.rules import CaliforniaJack
-from knaves.games.california_jack.scoring import score_deal, trick_points
+from knaves.games.california_jack.rules import CaliforniaJack, score_deal, trick_points
 from tests.positions import turn_of
 
 PILES = st.permutations(STANDARD_PACK).flatmap(

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from knaves.cards import HEARTS, SPADES, cards, codes
-from knaves.engine.layout import Row
+from knaves.engine.layout import CardRow
 from knaves.games.california_jack import GAME
-from knaves.table.view import position as written
-from knaves.table.view import shown_to
+from knaves.table.table import position as written
+from knaves.table.table import shown_to
 from tests.games.california_jack.deals import (
     OTHER_BOOKS,
     deal,
@@ -112,7 +112,7 @@ def test_cj_r6_captured_cards_stay_face_down_but_for_the_last_trick() -> None:
             if zone["name"] == "captured":
                 assert set(zone["cards"]) <= {"??"}
         layout = GAME.table.layout(shown_to(state, seat), seat)
-        (last,) = (part for part in layout.areas["last"] if isinstance(part, Row))
+        (last,) = (part for part in layout.areas["last"] if isinstance(part, CardRow))
         assert [face.code for face in last.faces] == codes([card for _, card in state.last_trick])
 
 

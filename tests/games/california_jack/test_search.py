@@ -8,15 +8,22 @@ import pytest
 from knaves.bots.levels import LEVELS
 from knaves.bots.thinking import choose
 from knaves.cards import SUITS, Card, cards
-from knaves.engine.imagination import Imagination, forgetting
 from knaves.engine.moves import PLAY, Move, Play
+from knaves.engine.zones import Imagination, forgetting
 from knaves.games.california_jack import GAME
-from knaves.games.california_jack.learned import PACKED, learned
-from knaves.games.california_jack.prospects import FEATURES, NOTHING_ON_SHOW, STAGES, features, prospects, stage
+from knaves.games.california_jack.bot import HONOUR, Tree
+from knaves.games.california_jack.evaluation import (
+    FEATURES,
+    NOTHING_ON_SHOW,
+    PACKED,
+    STAGES,
+    features,
+    learned,
+    prospects,
+    stage,
+)
 from knaves.games.california_jack.rules import CaliforniaJack
-from knaves.games.california_jack.search import HONOUR, Tree
-from knaves.games.california_jack.solver import solve
-from knaves.games.california_jack.weights import CARDS, NUMBER
+from knaves.games.california_jack.solver import CARDS, NUMBER, solve
 from tests.positions import position, seen_in_turn, turn_of
 
 OPTIONS: list[dict[str, str]] = [

@@ -8,7 +8,7 @@ import pytest
 
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.registry import GAMES
-from knaves.table.claim import rest_is_decided
+from knaves.table.table import rest_is_decided
 
 GAME = GAMES["california_jack"]
 ENDINGS = 4  # ways to play on that are tried from each moment

@@ -5,7 +5,7 @@ from __future__ import annotations
 from knaves.engine.layout import Pile, ScoreSheet
 from knaves.games.california_jack import GAME
 from knaves.games.california_jack.rules import CaliforniaJack
-from knaves.page.locale.texts import said
+from knaves.page.locale import said
 
 NAMES = ("Ann", "Ben")
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from knaves.engine.moves import Move
 from knaves.games.jack_in_the_box.moves import Exchange
-from knaves.games.jack_in_the_box.policy import Survey
+from knaves.games.jack_in_the_box.solver import Survey
 
 FELT = 5  # points below which nobody would speak of a blunder
 

@@ -8,10 +8,8 @@ from random import Random
 from knaves.engine.chance import Chance
 from knaves.games.jack_in_the_box.moves import KEEP
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
-from knaves.games.jack_in_the_box.planning import Prices, scores_of_sets
-from knaves.games.jack_in_the_box.policy import Plan, Survey, play_quick_turn
 from knaves.games.jack_in_the_box.rules import JackInTheBox
-from knaves.games.jack_in_the_box.values import BOXED
+from knaves.games.jack_in_the_box.solver import BOXED, Prices, Survey, TurnPlan, play_quick_turn, scores_of_sets
 
 Player = Callable[[JackInTheBox], None]
 
@@ -26,12 +24,12 @@ def play_greedy_turn(state: JackInTheBox) -> None:
     plan = max(survey.plans(), key=lambda each: _points(survey, each), default=None)
     if plan is None:
         duds = [1 << index for index, card in enumerate(survey.cards) if card.rank != "J"] or [1]
-        plan = Plan(0, 0, None, sum(duds[: len(state.stock)]))
+        plan = TurnPlan(0, 0, None, sum(duds[: len(state.stock)]))
     for move in survey.moves(plan):
         state.play(move)
 
 
-def _points(survey: Survey, plan: Plan) -> int:
+def _points(survey: Survey, plan: TurnPlan) -> int:
     return plan.points + (BOXED if plan.jack is not None else 0)
 
 

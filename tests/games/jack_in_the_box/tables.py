@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from knaves.cards import STANDARD_PACK, Card, cards, codes
-from knaves.engine.errors import IllegalMove
 from knaves.engine.moves import find
+from knaves.engine.sentences import IllegalMove
 from knaves.games.jack_in_the_box import GAME
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from tests.positions import position

@@ -11,16 +11,15 @@ import pytest
 
 from knaves.bots.levels import HINTS, LEVELS
 from knaves.bots.reasons import advise
-from knaves.bots.steps import done
-from knaves.bots.thinking import choose, rating_moves, think
-from knaves.bots.thought import Candidate
+from knaves.bots.search import Candidate
+from knaves.bots.thinking import choose, done, rating_moves, think
 from knaves.cards import STANDARD_PACK, Card, cards
-from knaves.engine.imagination import Imagination
 from knaves.engine.moves import find
+from knaves.engine.zones import Imagination
 from knaves.games.jack_in_the_box import GAME
 from knaves.games.jack_in_the_box.moves import OPEN
-from knaves.games.jack_in_the_box.policy import play_quick_turn
 from knaves.games.jack_in_the_box.rules import JackInTheBox
+from knaves.games.jack_in_the_box.solver import play_quick_turn
 from tests.games.jack_in_the_box.tables import BOX, at_turn
 
 

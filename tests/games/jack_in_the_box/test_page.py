@@ -15,7 +15,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from knaves.engine.moves import Move
 from knaves.games.jack_in_the_box import GAME
-from knaves.games.jack_in_the_box.moves import OPEN, BoxJack, Change, Exchange, Match, Place
+from knaves.games.jack_in_the_box.moves import OPEN, BoxJack, BoxPlace, ChangeBox, Exchange, Match
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from tests.e2e.playing import LAST_SAVE, make_by_keys, saved_state, sit_down, wait_for_turn
 from tests.e2e.started import PHONE
@@ -54,7 +54,7 @@ def good_move(state: JackInTheBox, rng: Random) -> Move:
     return moves[max(range(len(moves)), key=looks.__getitem__)]
 
 
-def place_name(state: JackInTheBox, place: Place) -> str:
+def place_name(state: JackInTheBox, place: BoxPlace) -> str:
     """What a Box card is called on the page."""
     card = state.boxes[place.box][place.side]
     assert card is not None
@@ -70,7 +70,7 @@ def hands(page: Page) -> Locator:
 
 def touch(page: Page, state: JackInTheBox, part: Any, count: int = 0) -> None:
     """Touches a place, or a card of a hand near its index; `count` tells twins of two packs apart."""
-    if isinstance(part, Place):
+    if isinstance(part, BoxPlace):
         button = page.get_by_role("button", name=place_name(state, part))
         button.click(position={"x": 8, "y": 12} if part.side != 3 else {"x": 8, "y": 40})
         return
@@ -97,7 +97,7 @@ def make(page: Page, state: JackInTheBox, move: Move) -> None:
         for place in move.places:
             touch(page, state, place)
         page.get_by_role("button", name=f"Exchange {len(move.cards)}").click()
-    elif isinstance(move, Change):
+    elif isinstance(move, ChangeBox):
         for place in move.places:
             touch(page, state, place)
         page.locator(".commands").get_by_role("button", name="Replace").click()

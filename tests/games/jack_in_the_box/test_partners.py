@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 
 from knaves.cards import UNKNOWN, cards, codes
-from knaves.engine.errors import InvalidOptions
-from knaves.engine.sentences import plain
+from knaves.engine.sentences import InvalidOptions, plain
 from knaves.games.jack_in_the_box import GAME
-from knaves.games.jack_in_the_box.layout import chances
-from knaves.games.jack_in_the_box.policy import Survey
 from knaves.games.jack_in_the_box.rules import JackInTheBox
-from knaves.table.view import shown_to
+from knaves.games.jack_in_the_box.solver import Survey
+from knaves.games.jack_in_the_box.table import chances
+from knaves.table.table import shown_to
 from tests.games.jack_in_the_box.tables import PARTNERS, at_turn, hand, legal, play, refusal
 
 OWN = "KC 4D 9S 2H TC"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from knaves.cards import UNKNOWN, cards, codes
-from knaves.engine.errors import InvalidOptions
+from knaves.engine.sentences import InvalidOptions
 from knaves.games.jack_in_the_box import GAME
-from knaves.table.view import position as written
-from knaves.table.view import shown_to
+from knaves.table.table import position as written
+from knaves.table.table import shown_to
 from tests.games.jack_in_the_box.tables import at_turn, box, changes, deal, hand, heard, legal, play, refusal
 
 # The deal

@@ -9,14 +9,12 @@ import pytest
 
 from knaves.bots.reasons import length
 from knaves.cards import card
-from knaves.engine.events import Event
 from knaves.engine.layout import Pile
 from knaves.engine.sentences import plain
-from knaves.engine.state import State
+from knaves.engine.state import Event, State
 from knaves.games.jack_in_the_box import GAME
-from knaves.games.jack_in_the_box.layout import chances
-from knaves.games.jack_in_the_box.look import Cross, Figure
-from knaves.session.commands import BRIEF
+from knaves.games.jack_in_the_box.table import Cross, Figure, chances
+from knaves.session.session import BRIEF
 from tests.games.jack_in_the_box.tables import at_turn
 from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.visits import SEATS, Visit, story

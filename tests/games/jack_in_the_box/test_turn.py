@@ -8,8 +8,8 @@ import pytest
 
 from knaves.cards import cards, codes
 from knaves.games.jack_in_the_box import GAME
-from knaves.games.jack_in_the_box.look import Cross
-from knaves.session.touching import Touching
+from knaves.games.jack_in_the_box.table import Cross
+from knaves.session.actions import Touching
 from tests.games.jack_in_the_box.tables import at_turn, box, changes, hand, heard, legal, play, refusal
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from knaves.games.jack_in_the_box.moves import END_TURN, Exchange
-from knaves.games.jack_in_the_box.planning import Prices, scores_of_sets, split
+from knaves.games.jack_in_the_box.solver import Prices, scores_of_sets, split
 
 
 def thumb(seen: Any) -> Callable[[Any], float]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from knaves.cards import JOKER
 from knaves.engine.moves import Move, Play
-from knaves.games.madjack.ranking import takes
+from knaves.games.madjack.rules import takes
 
 
 def prize_card_thrown_away(state: Any, moves: Sequence[Move]) -> Move | None:

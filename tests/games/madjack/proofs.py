@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from knaves.games.madjack.advice import MadJackHeuristics
+from knaves.games.madjack.bot import MadJackHeuristics
 from tests.by_rules import minimax
 
 PROOFS = {"prizes": partial(minimax, leaf=MadJackHeuristics().evaluate)}

@@ -10,13 +10,8 @@ import pytest
 from knaves.cards import card, cards, in_pack_order
 from knaves.engine.moves import PLAY, Play
 from knaves.games.madjack import GAME
-from knaves.games.madjack.numbers import NUMBER
-from knaves.games.madjack.playouts import finish, legal_cards
-from knaves.games.madjack.ranking import PACK
-from knaves.games.madjack.rules import MadJack
-from knaves.games.madjack.scoring import score_deal
-from knaves.games.madjack.solver import CARD, solve
-from knaves.games.madjack.weights import USUAL
+from knaves.games.madjack.bot import CARD, USUAL, finish, legal_cards, solve
+from knaves.games.madjack.rules import NUMBER, PACK, MadJack, score_deal
 from tests.positions import position
 
 ADVICE = GAME.bots

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from knaves.cards import cards
-from knaves.engine.errors import InvalidOptions
 from knaves.engine.moves import NEXT_DEAL
+from knaves.engine.sentences import InvalidOptions
 from knaves.games.madjack import GAME
-from knaves.games.madjack.ranking import PACK
-from knaves.games.madjack.scoring import points_for, score_deal
+from knaves.games.madjack.rules import PACK, points_for, score_deal
 from tests.games.madjack.tricks import last_trick, play
 
 

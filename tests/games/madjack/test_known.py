@@ -6,8 +6,7 @@ from random import Random
 
 from knaves.cards import JOKER, UNKNOWN, card, cards
 from knaves.games.madjack import GAME
-from knaves.games.madjack.ranking import PACK
-from knaves.games.madjack.rules import MadJack
+from knaves.games.madjack.rules import PACK, MadJack
 from tests.games.madjack.tricks import phase1, phase2, play
 
 

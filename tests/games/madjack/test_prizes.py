@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from knaves.cards import JOKER, SPADES, card, cards, codes
 from knaves.games.madjack import GAME
-from knaves.games.madjack.ranking import ladder
+from knaves.games.madjack.rules import ladder
 from tests.games.madjack.tricks import legal, phase2, play, won
 from tests.positions import position
 

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from knaves.cards import JOKER, SUITS, Card, Suit
 from knaves.games.madjack import GAME
-from knaves.games.madjack.ranking import PACK, belongs, ladder, mad_jack, takes
-from knaves.games.madjack.rules import MadJack
+from knaves.games.madjack.rules import PACK, MadJack, belongs, ladder, mad_jack, takes
 from tests.games.madjack import figures
 
 CARDS = st.sampled_from(PACK)

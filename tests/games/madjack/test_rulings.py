@@ -8,8 +8,7 @@ import pytest
 
 from knaves.cards import CLUBS, DIAMONDS, HEARTS, JOKER, SPADES, SUITS, card, cards, codes
 from knaves.games.madjack import GAME
-from knaves.games.madjack.ranking import PACK, ladder
-from knaves.games.madjack.rules import MadJack
+from knaves.games.madjack.rules import PACK, MadJack, ladder
 from tests.games.madjack.tricks import legal, phase1, phase2, won
 
 # The deal

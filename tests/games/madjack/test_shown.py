@@ -7,12 +7,12 @@ from collections.abc import Mapping
 import pytest
 
 from knaves.cards import card, cards
-from knaves.engine.events import Event
 from knaves.engine.layout import ScoreSheet, Trick
 from knaves.engine.sentences import Sentence, plain
+from knaves.engine.state import Event
 from knaves.games.madjack import GAME
-from knaves.games.madjack.look import Prizes, Strip
 from knaves.games.madjack.rules import MadJack
+from knaves.games.madjack.table import PrizeRow, Strip
 from tests.games.madjack.tricks import last_trick, phase2, play
 
 
@@ -93,7 +93,7 @@ def test_the_order_strip_marks_the_cards_held_led_and_gone() -> None:
 def test_the_prize_row_keeps_its_five_places() -> None:
     state = phase2("KD 8S QC AS", "QD", fates=[(card("KH"), 1)])
     row = GAME.table.layout(state, 0).areas["prizes"][0]
-    assert isinstance(row, Prizes)
+    assert isinstance(row, PrizeRow)
     assert [face.code for face in row.faces] == ["KH", "KD", "8S", "QC", "AS"]
     assert [face.marks for face in row.faces] == [("gone",), ("current",), (), (), ()]
     assert [plain(face.caption or Sentence(""), 0) for face in row.faces] == ["Seat 1", "Prize", "3rd", "4th", "5th"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from knaves.games.madjack.ranking import rank_in, takes
+from knaves.games.madjack.rules import rank_in, takes
 
 
 def thumb(seen: Any) -> Callable[[Any], float]:

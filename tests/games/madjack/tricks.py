@@ -8,8 +8,7 @@ from typing import Any
 from knaves.cards import Card, cards, in_pack_order
 from knaves.engine.moves import Play, find
 from knaves.games.madjack import GAME
-from knaves.games.madjack.ranking import PACK
-from knaves.games.madjack.rules import MadJack
+from knaves.games.madjack.rules import PACK, MadJack
 from tests.positions import position
 
 

@@ -7,14 +7,13 @@ from typing import Any
 
 from knaves.engine.moves import Move
 from knaves.games.one_eyed_jack import GAME
-from knaves.games.one_eyed_jack.moves import Place, Remove
-from knaves.games.one_eyed_jack.prospects import Prospects
-from knaves.games.one_eyed_jack.spaces import spaces_in
+from knaves.games.one_eyed_jack.board import PlaceChip, RemoveChip, spaces_in
+from knaves.games.one_eyed_jack.evaluation import SpaceWorths
 
 
 def four_left_open(state: Any, moves: Sequence[Move]) -> Move | None:
     """The best move that leaves open the row in which a rival wins with one more chip, although it can be stopped."""
-    prospects = Prospects(state, state.turn)
+    prospects = SpaceWorths(state, state.turn)
     threats = 0
     for rival in prospects.rivals:
         for pattern in state.variant.patterns.bits:
@@ -24,8 +23,8 @@ def four_left_open(state: Any, moves: Sequence[Move]) -> Move | None:
                 if state.chips[space] is None and prospects.easy_for_rivals[space] > 0.5:
                     threats |= pattern
     looks = dict(zip(moves, GAME.bots.heuristics.rule(state, moves) or (), strict=True))
-    touched = [move for move in moves if isinstance(move, Place | Remove) and threats >> move.space & 1]
-    other = [move for move in moves if isinstance(move, Place) and not threats >> move.space & 1]
+    touched = [move for move in moves if isinstance(move, PlaceChip | RemoveChip) and threats >> move.space & 1]
+    other = [move for move in moves if isinstance(move, PlaceChip) and not threats >> move.space & 1]
     return max(other, key=looks.__getitem__) if threats and touched and other else None
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from knaves.engine.moves import find
 from knaves.games.one_eyed_jack import GAME
+from knaves.games.one_eyed_jack.board import NAMES, spaces_in
 from knaves.games.one_eyed_jack.rules import OneEyedJack
-from knaves.games.one_eyed_jack.spaces import NAMES, spaces_in
 from tests.positions import position
 
 X, Y, Z = range(3)

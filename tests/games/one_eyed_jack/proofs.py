@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from knaves.cards import Card
 from knaves.engine.moves import Move
-from knaves.engine.puzzle import Line
-from knaves.games.one_eyed_jack.moves import Place, Remove, Swap
+from knaves.engine.puzzle_kinds import Line
+from knaves.games.one_eyed_jack.board import PlaceChip, RemoveChip, SwapCard
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 
 
@@ -30,7 +30,7 @@ def two_threats(world: OneEyedJack) -> Mapping[Line, float]:
 
 def wins_at_once(world: OneEyedJack, move: Move) -> bool:
     """Return whether the move ends the game with a win, by the rules."""
-    if not isinstance(move, Place):
+    if not isinstance(move, PlaceChip):
         return False
     twin = world.copy()
     twin.play(move)
@@ -43,12 +43,12 @@ def wins_next_turn(world: OneEyedJack, move: Move) -> bool:
     kept = list(world.hands[seat])
     twin = world.copy()
     twin.play(move)
-    if isinstance(move, Place | Remove):
+    if isinstance(move, PlaceChip | RemoveChip):
         kept.remove(move.card)
     return could_win(twin, seat, kept) and all(
-        not isinstance(reply, Swap) and stays_won(twin, seat, kept, reply)
+        not isinstance(reply, SwapCard) and stays_won(twin, seat, kept, reply)
         for reply in twin.legal_moves()
-        if not isinstance(reply, Swap)
+        if not isinstance(reply, SwapCard)
     )
 
 

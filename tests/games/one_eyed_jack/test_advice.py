@@ -9,15 +9,13 @@ from random import Random
 import pytest
 
 from knaves.bots.levels import LEVELS
-from knaves.bots.steps import done
-from knaves.bots.thinking import choose, rating_moves, think
+from knaves.bots.thinking import choose, done, rating_moves, think
 from knaves.engine.moves import Move
 from knaves.games.one_eyed_jack import GAME
-from knaves.games.one_eyed_jack.advice import SLIP
-from knaves.games.one_eyed_jack.moves import Place, Remove, Swap
-from knaves.games.one_eyed_jack.prospects import WIN
+from knaves.games.one_eyed_jack.board import NAMES, PlaceChip, RemoveChip, SwapCard
+from knaves.games.one_eyed_jack.bot import SLIP
+from knaves.games.one_eyed_jack.evaluation import WIN
 from knaves.games.one_eyed_jack.rules import OneEyedJack
-from knaves.games.one_eyed_jack.spaces import NAMES
 from tests.games.one_eyed_jack.boards import X, Y, board, line
 from tests.walks import starts
 
@@ -39,7 +37,7 @@ def winning(state: OneEyedJack, moves: Sequence[Move]) -> set[str]:
     assert state.turn is not None
     side, found = state.side(state.turn), set()
     for move in moves:
-        if not isinstance(move, Place):
+        if not isinstance(move, PlaceChip):
             continue
         after = state.copy()
         after.play(move)
@@ -164,7 +162,7 @@ def test_of_two_kills_that_stop_a_lot_the_one_that_stops_more_is_the_better() ->
     rows = [*line((2, 2), (0, 1), 4), *line((3, 2), (0, 1), 4), *line((4, 2), (0, 1), 4), *line((5, 2), (0, 1), 4)]
     state = board("hand0: JS 2S | hand1: 2H 3H | stock: ...", times=1, chips={Y: rows, X: [(8, 8)]})
     looks = dict(zip(state.legal_moves(), ADVICE.heuristics.rule(state, state.legal_moves()) or (), strict=True))
-    removing = {look for move, look in looks.items() if isinstance(move, Remove)}
+    removing = {look for move, look in looks.items() if isinstance(move, RemoveChip)}
     assert len(removing) > 4, removing
     assert max(looks.values()) < WIN / SLIP
 
@@ -185,7 +183,7 @@ def test_a_row_that_cannot_count_beside_a_finished_one_is_worth_nothing() -> Non
 def test_a_dead_card_is_exchanged_at_once() -> None:
     state = board("hand0: 5H 2S | hand1: 2H | stock: ...", chips={X: [(1, 8)], Y: [(8, 1)]})
     (only,) = ADVICE.heuristics.candidates(state.seen_by(0))
-    assert isinstance(only, Swap)
+    assert isinstance(only, SwapCard)
 
 
 def test_where_one_move_is_best_a_hint_looks_at_it_closely_and_a_bot_does_not_wait() -> None:

@@ -8,8 +8,7 @@ from random import Random
 import pytest
 
 from knaves.games.one_eyed_jack import GAME
-from knaves.games.one_eyed_jack.board_editing import EDITING, board_with, usual_board
-from knaves.games.one_eyed_jack.options import OneEyedJackOptions
+from knaves.games.one_eyed_jack.options import EDITING, OneEyedJackOptions, board_with, usual_board
 
 USUAL = usual_board("standard")
 

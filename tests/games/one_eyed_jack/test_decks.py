@@ -8,10 +8,10 @@ from collections import Counter
 import pytest
 
 from knaves.cards import cards
-from knaves.engine.errors import ChanceRefused
 from knaves.engine.moves import find
+from knaves.engine.sentences import ChanceRefused
 from knaves.games.one_eyed_jack import GAME
-from knaves.games.one_eyed_jack.boards import fixed_board
+from knaves.games.one_eyed_jack.board import fixed_board
 from tests.games.one_eyed_jack.boards import X, Y, board, chips_of, legal, line, play, targets
 from tests.games.one_eyed_jack.hands import wins
 

@@ -9,7 +9,7 @@ import pytest
 
 from knaves.cards import codes
 from knaves.engine.chance import Outcome
-from knaves.engine.errors import ChanceRefused
+from knaves.engine.sentences import ChanceRefused
 from knaves.games.one_eyed_jack import GAME
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from tests.games.one_eyed_jack.boards import X, board, legal, line, play

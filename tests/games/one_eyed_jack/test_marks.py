@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from knaves.engine.events import Event
-from knaves.engine.layout import Board
+from knaves.engine.layout import BoardPart
 from knaves.engine.sentences import plain
+from knaves.engine.state import Event
 from knaves.games.one_eyed_jack import GAME
-from knaves.games.one_eyed_jack.advice import SLIP
-from knaves.games.one_eyed_jack.moves import Place
+from knaves.games.one_eyed_jack.board import PlaceChip
+from knaves.games.one_eyed_jack.bot import SLIP
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from tests.games.one_eyed_jack.boards import X, Y, board, line, name, play
 from tests.walks import starts
@@ -42,7 +42,7 @@ def rows_counted(state: OneEyedJack, side: int, extra: tuple[int, int] | None = 
 def marked(state: OneEyedJack, viewer: int, mark: str) -> set[str]:
     """The vacant squares with this mark."""
     (part,) = GAME.table.layout(state, viewer).areas["board"]
-    assert isinstance(part, Board)
+    assert isinstance(part, BoardPart)
     return {square.name for square in part.squares if square.chip is None and mark in square.marks}
 
 
@@ -90,7 +90,7 @@ def test_a_square_promises_a_win_if_and_only_if_a_chip_there_wins() -> None:
         rng = Random(number)
         while state.turn is not None:
             moves = state.legal_moves()
-            placing = {move.space: move for move in moves if isinstance(move, Place)}
+            placing = {move.space: move for move in moves if isinstance(move, PlaceChip)}
             for move in rng.sample(list(placing.values()), min(len(placing), 12)):
                 assert GAME.table.preview is not None
                 says_so = GAME.table.preview(state, move).endswith("ins")
@@ -175,7 +175,7 @@ def test_a_broken_row_is_told_to_both_and_drawn() -> None:
     ]
     assert said(twin, "remove JS d5", viewer=1)[1] == "Your row is broken: 0 of 2."
     (part,) = GAME.table.layout(state, 0).areas["board"]
-    assert isinstance(part, Board)
+    assert isinstance(part, BoardPart)
     assert part.lines == (("broken", tuple(map(name, row))),)
     play(state, "place 2H f2")
     assert GAME.table.layout(state, 0).areas["board"][0].lines == ()  # type: ignore[attr-defined]
@@ -185,7 +185,7 @@ def test_after_a_removal_the_emptied_square_is_the_last_one() -> None:
     state = board("hand0: JD 2S | hand1: JS 3H | stock: ...", chips={X: [(4, 1)]})
     play(state, "place JD f5", "remove JS b5")
     (part,) = GAME.table.layout(state, 0).areas["board"]
-    assert isinstance(part, Board)
+    assert isinstance(part, BoardPart)
     assert [square.name for square in part.squares if "last" in square.marks] == ["b5"]
 
 

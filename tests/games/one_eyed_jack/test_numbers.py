@@ -7,9 +7,7 @@ from itertools import combinations, product
 import pytest
 
 from knaves.games.one_eyed_jack import GAME
-from knaves.games.one_eyed_jack.boards import fixed_board
-from knaves.games.one_eyed_jack.patterns import crosses, patterns_of, rows, squares
-from knaves.games.one_eyed_jack.spaces import CORNERS, NAMES
+from knaves.games.one_eyed_jack.board import CORNERS, NAMES, crosses, fixed_board, patterns_of, rows, squares
 
 ONE_WRAP = ("left_right", "top_bottom")
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from knaves.engine.errors import InvalidOptions
+from knaves.engine.sentences import InvalidOptions
 from knaves.games.registry import GAMES
 from tests.games.one_eyed_jack.referee_options import is_valid, naturals
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from knaves.engine.errors import InvalidOptions
+from knaves.engine.sentences import InvalidOptions
 from knaves.games.one_eyed_jack import GAME
-from knaves.games.one_eyed_jack.boards import fixed_board
+from knaves.games.one_eyed_jack.board import fixed_board
 from knaves.games.one_eyed_jack.options import OneEyedJackOptions
 
 STRUCTURES = {

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from knaves.cards import card
 from knaves.games.one_eyed_jack import GAME
-from knaves.games.one_eyed_jack.moves import Place
+from knaves.games.one_eyed_jack.board import PlaceChip
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from tests.e2e.playing import (
     focused,
@@ -221,7 +221,7 @@ def capture_over_an_edge() -> tuple[int, list[str]]:
         assert isinstance(state, OneEyedJack)
         rng, moves = Random(seed), list[str]()
         while state.turn is not None and len(moves) < 16:
-            placing = [move for move in state.legal_moves() if isinstance(move, Place)]
+            placing = [move for move in state.legal_moves() if isinstance(move, PlaceChip)]
             if not placing:
                 break
             move = rng.choice(placing)

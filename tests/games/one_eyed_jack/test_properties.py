@@ -8,8 +8,7 @@ from random import Random
 
 import pytest
 
-from knaves.games.one_eyed_jack.patterns import patterns_of
-from knaves.games.one_eyed_jack.spaces import CORNER_BITS, bits, spaces_in
+from knaves.games.one_eyed_jack.board import CORNER_BITS, bits, patterns_of, spaces_in
 
 WRAPS = ["none", "left_right", "top_bottom", "both"]
 Space = tuple[int, int]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knaves.cards import card
-from knaves.engine.events import Event
+from knaves.engine.state import Event
 from knaves.games.one_eyed_jack import GAME
 from tests.unit.page.fake_page import every_node, found
 from tests.unit.page.visits import SEATS, Visit, story

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from knaves.games.one_eyed_jack.moves import Place, Remove, Swap
+from knaves.games.one_eyed_jack.board import PlaceChip, RemoveChip, SwapCard
 
 OWN = (1, 4, 15, 62, 260)  # a space in a row where so many own chips lie and nobody else's
 OTHER = (0, 2, 9, 50, 220)  # the same for a row of another side
@@ -39,11 +39,11 @@ def thumb(seen: Any) -> Callable[[Any], float]:
         return known[number]
 
     def look(move: Any) -> float:
-        if isinstance(move, Swap):
+        if isinstance(move, SwapCard):
             return 1000
-        if isinstance(move, Place):
+        if isinstance(move, PlaceChip):
             return worth(move.space) - (55 if move.card not in seen.board.spots else 0)
-        if isinstance(move, Remove):
+        if isinstance(move, RemoveChip):
             rows = patterns.through[move.space]
             if mine >> move.space & 1:
                 return -1000

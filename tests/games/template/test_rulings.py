@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from knaves.engine.errors import IllegalMove
+from knaves.engine.sentences import IllegalMove
 from knaves.games.template import GAME
 from knaves.table.table import Table
 from tests.positions import position

@@ -1,4 +1,4 @@
-"""The figures of a finished game agree: the curve, the sums, and the sentence that is said of it."""
+"""How a game of two went, figure by figure, and beside a friend’s game of the same deal."""
 
 from __future__ import annotations
 
@@ -8,14 +8,18 @@ from random import Random
 import pytest
 
 from knaves.analysis.course import (
-    Course,
+    GameCourse,
+    GameResult,
     best_turn,
+    compare,
     cost,
     costs,
-    curve,
     deciding_turn,
+    find_same_deal,
     finishing_place,
+    is_same_deal,
     scoring_turns,
+    standing_curve,
     standings,
     sums,
 )
@@ -23,13 +27,14 @@ from knaves.analysis.luck import Balance
 from knaves.analysis.review import decisions
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
+from knaves.table.record import Record
 from knaves.table.table import Table
-from knaves.wire.answers import Judgement
+from knaves.wire.questions import Judgement
 
 MOST = 300
 
 
-def a_course(number: int) -> Course:
+def a_course(number: int) -> GameCourse:
     """Play a game of random moves, and judge its decisions as a review could: all of them, or only the first."""
     game, rng = list(GAMES.values())[number % len(GAMES)], Random(f"course {number}")
     table = Table(game, game.options.parse({}), number)
@@ -41,10 +46,10 @@ def a_course(number: int) -> Course:
         for ply in plies[: rng.choice((0, len(plies) // 2, len(plies)))]
     ]
     told = standings(table, 0)
-    return Course(curve(told, plies, judged), told[-1], 1 / table.state.sides, len(plies), tuple(judged))
+    return GameCourse(standing_curve(told, plies, judged), told[-1], 1 / table.state.sides, len(plies), tuple(judged))
 
 
-def agrees(course: Course) -> None:
+def agrees(course: GameCourse) -> None:
     """Recompute every figure from what is shown beside it."""
     assert course.start == round(100 * course.chances[0])
     assert course.chances[-1] == course.result
@@ -116,7 +121,7 @@ def a_judgement(loss: float, ply: int = 1) -> Judgement:
     ],
 )
 def test_how_a_game_went_is_said_by_its_whole_curve(chances: tuple[float, ...], story: tuple[str, int | None]) -> None:
-    assert Course(chances, chances[-1], 0.5, 0, ()).story() == story
+    assert GameCourse(chances, chances[-1], 0.5, 0, ()).story() == story
 
 
 @pytest.mark.parametrize(
@@ -130,21 +135,24 @@ def test_how_a_game_went_is_said_by_its_whole_curve(chances: tuple[float, ...], 
     ],
 )
 def test_among_four_sides_only_more_than_half_is_a_lead(chances: tuple[float, ...], story: str) -> None:
-    assert Course(chances, chances[-1], 0.25, 0, ()).story()[0] == story
+    assert GameCourse(chances, chances[-1], 0.25, 0, ()).story()[0] == story
 
 
 @pytest.mark.parametrize(("result", "story"), [(1.0, "won"), (0.5, "drawn"), (0.0, "lost")])
 def test_no_course_is_told_before_every_decision_has_been_looked_at(result: float, story: str) -> None:
-    assert Course((0.5, 0.9, 0.1, result), result, 0.5, 2, (a_judgement(0.3),)).story() == (story, None)
+    assert GameCourse((0.5, 0.9, 0.1, result), result, 0.5, 2, (a_judgement(0.3),)).story() == (story, None)
 
 
 def test_57_good_decisions_of_59_and_a_lost_game_are_said_to_be_the_cards() -> None:
     judged = tuple(a_judgement(0.05 if ply < 2 else 0.0, ply) for ply in range(59))
     chances = (0.5, *(0.6 - ply / 100 for ply in range(58)), 0.0)
-    course = Course(chances, 0.0, 0.5, 59, judged)
+    course = GameCourse(chances, 0.0, 0.5, 59, judged)
     assert course.story() == ("cards", 11), "the move after which one was ahead no more can be named"
-    assert Course((0.5, *(0.5 - ply / 200 for ply in range(58)), 0.0), 0.0, 0.5, 59, judged).story() == ("cards", None)
-    assert Course(chances, 0.0, 0.5, 59, judged[:30]).story()[0] != "cards", "not all have been looked at"
+    assert GameCourse((0.5, *(0.5 - ply / 200 for ply in range(58)), 0.0), 0.0, 0.5, 59, judged).story() == (
+        "cards",
+        None,
+    )
+    assert GameCourse(chances, 0.0, 0.5, 59, judged[:30]).story()[0] != "cards", "not all have been looked at"
 
 
 def test_the_account_of_a_duel_is_the_sum_of_the_lines_that_are_shown() -> None:
@@ -234,3 +242,50 @@ def test_whoever_is_out_first_finishes_last() -> None:
     assert places[table.state.winners()[0]] == 1
     out = [event.player for _, event in table.events_of() if event.kind == "PlayerOut"]
     assert [places[seat] for seat in out] == [4, 3, 2]
+
+
+def a_game(key: str, seed: int, play: int, **options: object) -> Record:
+    game = GAMES[key]
+    chosen = game.options.parse(options)
+    table = Table(game, chosen, seed, (), ("human", *["bot:random"] * (chosen.seats - 1)))
+    rng = Random(play)
+    while table.turn is not None:
+        table.play(rng.choice(table.legal_moves()).notation)
+    return table.record()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_same_deal_is_told_by_cards_and_rules(key: str) -> None:
+    one, other = a_game(key, 3, 1), a_game(key, 3, 2)
+    assert one.moves != other.moves
+    assert is_same_deal(one, other)
+    assert not is_same_deal(one, a_game(key, 4, 1))
+
+
+def test_other_rules_or_given_cards_are_another_deal() -> None:
+    game = GAMES["california_jack"]
+    one = a_game("california_jack", 3, 1, target=1)
+    assert not is_same_deal(one, a_game("california_jack", 3, 1, target=2))
+    other = Table(game, one.options, 3, Table(game, one.options, 8).state_at(0).chance.used)
+    assert not is_same_deal(one, other.record())
+
+
+def test_the_best_of_the_own_games_is_compared() -> None:
+    records = [a_game("madjack", 3, play, target=1) for play in range(12)]
+    best = find_same_deal(records[0], records)
+    assert best is not None
+    standing = GameResult.of(best)
+    assert all(compare(standing, GameResult.of(record)) >= 0 for record in records)
+    assert {GameResult.of(record).is_won for record in records} == {True, False}
+    assert find_same_deal(a_game("madjack", 5, 1, target=1), records) is None
+
+
+def test_winning_counts_more_than_points() -> None:
+    won, lost = GameResult(10, 9, True, False, 40), GameResult(30, 31, False, False, 40)
+    higher = GameResult(12, 11, True, False, 40)
+    assert (compare(won, lost), compare(won, higher), compare(won, won)) == (1, -1, 0)
+
+
+def test_two_who_ended_with_nothing_did_equally_well_however_the_bots_shared_the_rest() -> None:
+    mine, theirs = GameResult(0, 4, False, False, 60), GameResult(0, 1, False, False, 60)
+    assert compare(mine, theirs) == 0

@@ -9,23 +9,25 @@ from typing import Any
 
 import pytest
 
-from knaves.analysis.lab.findings import as_csv, as_json, course, interval_of, is_sure, rows, seat_rows, verdict
-from knaves.analysis.lab.measured_game import playing
-from knaves.analysis.lab.order import LabOrder, read_order
-from knaves.analysis.lab.tallies import Tally, tallied
-from knaves.analysis.lab.work import (
+from knaves.analysis.lab import (
+    Experiment,
     LabResults,
+    Observations,
     answer_text,
     do_go,
+    playing,
     question,
     read_answer,
+    read_order,
     read_question,
     read_results,
+    tallied,
 )
-from knaves.bots.steps import done
+from knaves.analysis.lab_findings import as_csv, as_json, course, interval_of, is_sure, rows, seat_rows, verdict
+from knaves.bots.thinking import done
 from knaves.cli.main import main
-from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
+from knaves.engine.sentences import Refusal
 from knaves.games.madjack.rules import MadJack
 from knaves.games.registry import GAMES
 from tests.games.box.figures import numbers as box_numbers
@@ -37,11 +39,11 @@ BOX, MADJACK = GAMES["box"], GAMES["madjack"]
 
 
 def found(game: Game, *sets: dict[str, Any], deals: int = 60, level: str = "random", **more: Any) -> LabResults:
-    order = LabOrder(game, tuple(game.options.parse(each) for each in sets or ({},)), level, deals, **more)
+    order = Experiment(game, tuple(game.options.parse(each) for each in sets or ({},)), level, deals, **more)
     return LabResults(order).run()
 
 
-def within(tally: Tally, value: float) -> bool:
+def within(tally: Observations, value: float) -> bool:
     """Whether a value lies within four standard errors: the two figures come from other games."""
     return abs(tally.mean - value) <= 4 * 1.42 * tally.error
 
@@ -70,7 +72,7 @@ UNFAIR = replace(MADJACK, start=LeadersDream)  # type: ignore[arg-type]
 
 
 def test_a_planted_unfair_rule_is_found() -> None:
-    results = LabResults(LabOrder(UNFAIR, (MADJACK.options.parse({"target": 3}),), "random", 150)).run()
+    results = LabResults(Experiment(UNFAIR, (MADJACK.options.parse({"target": 3}),), "random", 150)).run()
     assert "Moving first is an advantage" in str(verdict(results))
     assert interval_of(results.sums[0]["first"], "share").low > 0.5
 
@@ -113,7 +115,7 @@ def test_nothing_is_said_of_a_handful_of_deals() -> None:
 
 
 def test_goes_in_any_order_and_after_an_interruption_give_the_same_figures() -> None:
-    order = LabOrder(BOX, (BOX.options.parse({}), BOX.options.parse({"players": 3})), "random", 90, 7)
+    order = Experiment(BOX, (BOX.options.parse({}), BOX.options.parse({"players": 3})), "random", 90, 7)
     straight, scattered = LabResults(order).run(), LabResults(order)
     for number in (3, 0, 4):
         scattered.add(number, read_answer(answer_text(do_go(*read_question(question(order, number))))))
@@ -145,7 +147,7 @@ def test_hard_bots_beat_easy_ones_and_cards_decide_the_rest() -> None:
 
 
 def test_skill_is_played_once_from_each_side() -> None:
-    (sums,) = do_go(LabOrder(BOX, (BOX.options.parse({"players": 2}),), "random", 1, 3, skill=True), 0)
+    (sums,) = do_go(Experiment(BOX, (BOX.options.parse({"players": 2}),), "random", 1, 3, skill=True), 0)
     assert {"strong", "by play", "by cards"} <= sums.keys()
 
 
@@ -163,7 +165,7 @@ def test_every_special_event_of_a_game_is_one_that_it_tells() -> None:
     ],
 )  # fmt: skip
 def test_an_order_that_makes_no_sense_is_refused(change: dict[str, Any]) -> None:
-    order = LabOrder(BOX, (BOX.options.parse({}),))
+    order = Experiment(BOX, (BOX.options.parse({}),))
     assert read_order(order.as_json()) == order
     with pytest.raises(Refusal):
         read_order(order.as_json() | change)
@@ -171,7 +173,7 @@ def test_an_order_that_makes_no_sense_is_refused(change: dict[str, Any]) -> None
 
 @pytest.mark.parametrize("change", [{"done": 99}, {"done": 1}, {"sums": [{"first": [1, 2]}]}, {"order": None}])
 def test_results_that_make_no_sense_are_refused(change: dict[str, Any]) -> None:
-    kept = LabResults(LabOrder(BOX, (BOX.options.parse({}),))).as_json()
+    kept = LabResults(Experiment(BOX, (BOX.options.parse({}),))).as_json()
     assert read_results(kept).deals == 0
     with pytest.raises(Refusal):
         read_results(kept | change)

@@ -9,13 +9,12 @@ import pytest
 from knaves.analysis.luck import Stroke, balance, strokes
 from knaves.analysis.review import decisions, judging
 from knaves.bots.levels import LEVELS
-from knaves.bots.steps import done
-from knaves.bots.thinking import choose
+from knaves.bots.thinking import choose, done
 from knaves.cards import SPADES
-from knaves.engine.errors import UnreadableRecord
+from knaves.engine.sentences import UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.table.table import Table
-from knaves.wire.answers import DOUBTFUL, Judgement
+from knaves.wire.questions import DOUBTFUL, Judgement
 from tests.positions import position
 from tests.walks import SCALE
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from knaves.analysis.puzzles.puzzle import Puzzle, read_puzzle
-from knaves.engine.puzzle import loses
+from knaves.analysis.puzzles import Puzzle, read_puzzle
+from knaves.engine.puzzle_kinds import loses
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from tests.packs import WITH_PUZZLES, pack_of, sample

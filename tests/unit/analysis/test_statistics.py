@@ -8,9 +8,8 @@ from random import Random
 
 import pytest
 
-from knaves.analysis.intervals import wilson
-from knaves.analysis.statistics import groups, summary
-from knaves.engine.errors import UnreadableRecord
+from knaves.analysis.statistics import groups, summary, wilson
+from knaves.engine.sentences import UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.table.summary import GameSummary, newest, read_summary, summary_of, wins
 from knaves.table.table import Table

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from knaves.engine.game import Game
-from knaves.engine.imagination import Imagination
 from knaves.engine.state import State
+from knaves.engine.zones import Imagination
 from knaves.games.registry import GAMES
 from tests.conformance.secrets import with_hidden_cards_exchanged
 from tests.positions import seen_in_turn, turn_of

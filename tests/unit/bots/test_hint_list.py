@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 
 from knaves.bots.reasons import ROOM, advise, length
-from knaves.bots.thought import Candidate
+from knaves.bots.search import Candidate
 from knaves.engine.moves import find
 from knaves.engine.sentences import Sentence, together
 from knaves.games.registry import GAMES
 from knaves.nodes import h
-from knaves.page.locale.texts import said
-from knaves.page.seat_labels import seat_labels
+from knaves.page.locale import said
+from knaves.page.view.seat import seat_labels
 from knaves.page.view.sentence import rich
-from knaves.session.commands import at_the_table
+from knaves.session.session import at_the_table
 from tests.languages import spoken
 from tests.of_games import kept, with_file
 from tests.plain_words import HINT

@@ -10,8 +10,8 @@ from knaves.analysis.fairness import positions
 from knaves.bots.levels import LEVELS, Level, fitted
 from knaves.engine.advice import NO_ADVICE, Heuristics, Solver
 from knaves.engine.game import Game
-from knaves.engine.imagination import forgetting
 from knaves.engine.state import State
+from knaves.engine.zones import forgetting
 from knaves.games.registry import GAMES
 
 FITTED = [game for game in GAMES.values() if game.bots is not NO_ADVICE]  # what levels say of others is general

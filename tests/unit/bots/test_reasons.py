@@ -10,9 +10,8 @@ import pytest
 
 from knaves.bots.levels import HINTS
 from knaves.bots.reasons import advise, is_clearly_better, reasons, wins_at_once
-from knaves.bots.steps import done
-from knaves.bots.thinking import rating_moves, think
-from knaves.bots.thought import Candidate
+from knaves.bots.search import Candidate
+from knaves.bots.thinking import done, rating_moves, think
 from knaves.engine.advice import Advice, Explanations, Motive
 from knaves.engine.game import Game
 from knaves.engine.moves import Move, command

@@ -7,9 +7,8 @@ from random import Random
 
 import pytest
 
-from knaves.bots.exact import BEST
 from knaves.bots.reasons import advise
-from knaves.bots.thought import Candidate
+from knaves.bots.search import BEST, Candidate
 from knaves.engine.advice import Advice, Explanations
 from knaves.games.registry import GAMES
 from tests.statements_of_hints import GENERIC, Advised, generic, untrue_hint

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from knaves.analysis.puzzles.puzzle import read_pack
+from knaves.analysis.puzzles import read_pack
 from knaves.cli.main import main
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import knaves
-from knaves.cli import arena, lab, processes, puzzles, simulate
+from knaves.cli import arena, lab, processes, puzzles, records
 from knaves.cli.main import main
 from knaves.cli.processes import Progress, cores, share_out
 
@@ -23,7 +23,7 @@ from knaves.cli.processes import Progress, cores, share_out
 COMMANDS = {
     "arena": (arena, ["arena", "madjack", "--bots", "easy,random", "--deals", "6", "--seed", "3"], "6 deals", "deals"),
     "lab": (lab, ["lab", "madjack", "--deals", "45", "--seed", "3"], "45 deals", "deals"),
-    "simulate": (simulate, ["simulate", "box", "--games", "5", "--seed", "3"], '"seed":7', "games"),
+    "simulate": (records, ["simulate", "box", "--games", "5", "--seed", "3"], '"seed":7', "games"),
     "puzzles": (puzzles, ["puzzles", "madjack", "--count", "3", "--seed", "3"], "knaves-puzzles/1", "puzzles"),
 }
 

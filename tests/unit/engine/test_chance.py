@@ -10,7 +10,7 @@ import pytest
 
 from knaves.cards import STANDARD_PACK, cards, codes
 from knaves.engine.chance import Chance, WorldChance, check_outcome
-from knaves.engine.errors import ChanceRefused
+from knaves.engine.sentences import ChanceRefused
 
 FEW = cards("2C 5D KH AS")
 FACES = ("normal", "normal", "reverse", "skip")

@@ -7,9 +7,8 @@ from dataclasses import FrozenInstanceError, dataclass
 
 import pytest
 
-from knaves.engine.errors import InvalidOptions
 from knaves.engine.options import Conflict, Options, option
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import InvalidOptions, Sentence
 
 
 @dataclass(frozen=True)

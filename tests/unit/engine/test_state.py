@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from knaves.cards import cards
-from knaves.engine.errors import ChanceRefused
-from knaves.engine.events import Event
+from knaves.engine.sentences import ChanceRefused
+from knaves.engine.state import Event
 from knaves.engine.zones import ALL, NOBODY, OWNER, Sight, Zone
 from knaves.games.registry import GAMES
 from knaves.games.template import GAME

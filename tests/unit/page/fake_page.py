@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
-from knaves.friend.sodium import Sodium
+from knaves.cli.friend import Sodium
 from knaves.nodes import Node
 from knaves.page.page import Listener, Travel, traced
-from knaves.page.view.option_effect import FILE
-from knaves.session.save_slot import NoTabs
-from knaves.store.journal import NoJournal
+from knaves.page.view.options_page import FILE
+from knaves.session.host import NoTabs
+from knaves.store.saves import NoJournal
 from tests.unit.page.nearby.devices import Air, FakeDevice
 from tests.unit.players.sandboxes import Desk, InProcess
 from tools.building import rules

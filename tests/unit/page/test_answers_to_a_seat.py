@@ -17,20 +17,18 @@ from typing import Any
 
 import pytest
 
-from knaves.bots.thought import Candidate
+from knaves.bots.search import Candidate
 from knaves.engine.chance import Outcome
 from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.games.registry import GAMES
 from knaves.page.commands import GAME_COMMANDS, Signature, commands_of
-from knaves.page.play.text_choice import WORDS
+from knaves.page.play.controls import WORDS
 from knaves.page.view.text_table import spoken_move
-from knaves.session.phases import Asking, Handover, Thinking, Watching
-from knaves.store.save import Save
-from knaves.store.saves import Saves
+from knaves.session.game_view import Asking, Handover, Thinking, Watching
+from knaves.store.saves import Save, Saves
 from knaves.table.table import Table
-from knaves.wire.answers import ChosenMove, Judgement, RatedMoves
-from knaves.wire.questions import ChooseMove, JudgeMove, RateMoves, bot_seed
+from knaves.wire.questions import ChooseMove, ChosenMove, Judgement, JudgeMove, RatedMoves, RateMoves, bot_seed
 from tests.clock import run_at_once
 from tests.conformance.secrets import chance_of_a_twin
 from tests.unit.page.fake_page import MemoryStore

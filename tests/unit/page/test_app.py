@@ -10,7 +10,7 @@ import pytest
 
 from knaves.games.registry import GAMES
 from knaves.page.app import App
-from knaves.session.phases import Asking, Handover, Over, Scored
+from knaves.session.game_view import Asking, Handover, Over, Scored
 from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.visits import SEATS, FirstMove, Visit, commands, names_on, story
 

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from knaves.store.quarantine import quarantined
-from knaves.store.save import read_save
+from knaves.store.saves import read_save
+from knaves.store.store import quarantined
 from tests.unit.page.fake_page import MemoryStore, found, text_of
 from tests.unit.page.visits import SEATS, Visit, story
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from knaves.engine.catalogue import ENGLISH
 from knaves.engine.layout import Fan
-from knaves.engine.sentences import plain
-from knaves.games.one_eyed_jack.describe import describe
+from knaves.engine.sentences import ENGLISH, plain
+from knaves.games.one_eyed_jack.words import describe
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
-from knaves.page.view.moves_sheet import moves_sheet
-from knaves.page.view.rules_panel import rules_nodes
+from knaves.page.view.play_sheets import moves_sheet
+from knaves.page.view.rules_page import rules_nodes
 from knaves.table.table import Table
 from tests.packs import pack_of
 from tests.unit.page.fake_page import every_node, found, text_of

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from knaves.page.locale.texts import choose_language
+from knaves.page.locale import choose_language
 from tests.unit.page.fake_page import MemoryStore, text_of
 from tests.unit.page.visits import Visit, story
 

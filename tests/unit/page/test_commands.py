@@ -9,14 +9,14 @@ from typing import Annotated, Literal
 
 import pytest
 
-from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
+from knaves.engine.sentences import Refusal
 from knaves.games.registry import GAMES
 from knaves.page.commands import DEVICE_EVENTS, command, commands_of
-from knaves.page.parsing import FileText
-from knaves.page.screens.own_bot import BotScreen
 from knaves.page.screens.screen import Screen
+from knaves.page.screens.workshop import BotScreen
 from knaves.session.actions import SessionAction, Touch, Undo
+from knaves.wire.parse import FileText
 from tests.unit.page.fake_page import MemoryStore, text_of
 from tests.unit.page.visits import Visit, every_command
 

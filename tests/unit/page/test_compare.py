@@ -7,7 +7,7 @@ from random import Random
 
 from knaves.games.registry import GAMES
 from knaves.page.app import App
-from knaves.page.packing import packed
+from knaves.page.link_text import packed
 from knaves.page.routes import ResultRoute
 from knaves.table.record import Record
 from knaves.table.summary import summary_of

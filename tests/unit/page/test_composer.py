@@ -7,17 +7,16 @@ from typing import Any, cast
 import pytest
 
 from knaves.games.one_eyed_jack import GAME
-from knaves.games.one_eyed_jack.board_editing import EDITING, usual_board
-from knaves.page.locale.texts import said
-from knaves.page.repairs import repairs
+from knaves.games.one_eyed_jack.options import EDITING, usual_board
+from knaves.page.locale import said
 from knaves.page.view.board import path_of
-from knaves.page.view.board_editor import board_editor
-from knaves.page.view.markup import markup
+from knaves.page.view.options_page import board_editor, ways_out
 from knaves.page.view.parts import picture_node
 from knaves.store.presets import LONGEST_NAME, MOST_OWN, OwnGames
 from knaves.store.store import Store
 from tests.unit.page.fake_page import every_node, text_of
 from tests.unit.page.visits import Visit
+from tools.building.prerender import markup
 
 
 class Shelf:
@@ -58,7 +57,7 @@ def test_the_first_way_out_keeps_what_was_just_chosen(
 ) -> None:
     options = GAME.options.parse_loosely(chosen)
     (conflict,) = options.conflicts()
-    ways = repairs(options, conflict, just_set)
+    ways = ways_out(options, conflict, just_set)
     assert 1 < len(ways) <= 3
     assert just_set not in ways[0]
     assert first in ways

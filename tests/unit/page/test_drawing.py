@@ -9,24 +9,23 @@ from typing import Any
 
 import pytest
 
-from knaves.bots.thought import Candidate
+from knaves.bots.search import Candidate
 from knaves.cards import card
 from knaves.engine.game import Game
-from knaves.engine.look import Hint, Touch
+from knaves.engine.layout import Hint, TouchMarks
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.play.coach import marks
-from knaves.page.seat_labels import seat_labels
-from knaves.page.view.markup import markup
+from knaves.page.view.seat import seat_labels
 from knaves.page.view.sentence import rich
-from knaves.page.view.table import TableScene, table_screen
-from knaves.page.view.table_buttons import table_buttons
-from knaves.session.touching import Touching
-from knaves.table.view import shown_to
+from knaves.page.view.table import TableScene, table_buttons, table_screen
+from knaves.session.actions import Touching
+from knaves.table.table import shown_to
 from tests.unit.page.fake_page import every_node, found, text_of
 from tests.walks import states
+from tools.building.prerender import markup
 
 COUNT = 60  # states of each game
 
@@ -36,7 +35,7 @@ def screen_of(game: Game, state: State, seat: int) -> Node:
     shown = shown_to(state, seat)
     layout = game.table.layout(shown, seat)
     is_turn = state.turn == seat
-    touch = Touching.at(shown, layout).shown(game, shown, {}) if is_turn else Touch()
+    touch = Touching.at(shown, layout).shown(game, shown, {}) if is_turn else TouchMarks()
     seated = seat_labels(["human"] + ["bot:easy"] * (state.options.seats - 1))
     return table_screen(
         TableScene(game.key, game.title, layout, seated, touch, game.text.ask(shown), (), is_my_turn=is_turn)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from knaves.analysis.lab.findings import FIGURES
+from knaves.analysis.lab_findings import FIGURES
 from knaves.games.registry import GAMES
-from knaves.page.view.option_effect import effect_line, read_effects
+from knaves.page.view.options_page import effect_line, read_effects
 
 MEASURED = (Path(__file__).resolve().parents[3] / "web" / "variants.json").read_text()
 

@@ -17,19 +17,17 @@ from knaves.engine.layout import ScoreSheet
 from knaves.engine.sentences import Sentence, meant
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
-from knaves.page.packing import packed
+from knaves.page.link_text import packed
 from knaves.page.play.end_of_game import HELD
-from knaves.page.play.game_story import PATIENCE
+from knaves.page.play.game_story import PATIENCE, story_text
 from knaves.page.play.sheets import SETTLING
 from knaves.page.routes import FrontRoute, ResultRoute, href
-from knaves.page.seat_labels import seat_labels
-from knaves.page.view.end_sheet import NOTHING, End, end_head, end_sheet, has_won
-from knaves.page.view.end_story import story_text
-from knaves.session.phases import Over, Scored
-from knaves.table.daily import daily_turn
+from knaves.page.view.play_sheets import NOTHING, Ending, end_head, end_sheet, has_won
+from knaves.page.view.seat import seat_labels
+from knaves.session.game_view import Over, Scored
+from knaves.table.summary import daily_turn
 from knaves.table.table import Table
-from knaves.wire.answers import Judgement
-from knaves.wire.questions import JudgeMove
+from knaves.wire.questions import Judgement, JudgeMove
 from tests.unit.page.fake_page import MemoryStore, every_node, found, text_of
 from tests.unit.page.visits import SEATS, FirstMove, Visit, story
 from tests.walks import states
@@ -291,7 +289,7 @@ async def test_the_first_win_against_a_level_is_said_once() -> None:
 
 
 def test_the_sheet_of_the_end_has_a_way_home_after_the_other_ways() -> None:
-    sheet = end_sheet(End("lost", "Poppy wins", [], []), "g0", NOTHING)
+    sheet = end_sheet(Ending("lost", "Poppy wins", [], []), "g0", NOTHING)
     ways = [dict(node.attributes) for node in every_node(sheet) if node.tag in ("a", "button")]
     assert (ways[-1]["href"], ways[-1]["aria-label"]) == (href(FrontRoute()), "Home")
 
@@ -441,7 +439,7 @@ async def test_where_looking_back_cannot_be_had_the_end_does_without() -> None:
 
 
 def classes_of(mood: str) -> set[str]:
-    end = End(mood, "Title", [("You", "3"), ("Juniper", "5")], seat_labels(["human", "bot:easy"]))
+    end = Ending(mood, "Title", [("You", "3"), ("Juniper", "5")], seat_labels(["human", "bot:easy"]))
     return {name for node in every_node(end_head(end)) for name in str(dict(node.attributes).get("class", "")).split()}
 
 

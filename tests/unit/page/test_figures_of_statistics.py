@@ -7,7 +7,7 @@ from datetime import date
 from random import Random
 
 from knaves.bots.levels import LEVELS
-from knaves.page.view.statistics_page import ENOUGH, LAST, ROLLING, statistics_page
+from knaves.page.screens.statistics import ENOUGH, LAST, ROLLING, statistics_page
 from knaves.table.summary import GameSummary
 from tests.unit.page.fake_page import found, text_of
 

@@ -9,13 +9,13 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from knaves.friend.secret import Secret
-from knaves.friend.sodium import Sodium
+from knaves.cli.friend import Sodium
+from knaves.friend.deck import Secret
 from knaves.games.registry import GAMES
 from knaves.page.routes import FrontRoute, href, words_of
-from knaves.page.screens.friend_table import FriendTableScreen
+from knaves.page.screens.friend import FriendTableScreen
 from knaves.session.correspondence import Correspondence
-from knaves.session.phases import Over, Scored
+from knaves.session.game_view import Over, Scored
 from tests.friend.two import short
 from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.visits import Visit

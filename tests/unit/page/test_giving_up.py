@@ -6,15 +6,14 @@ from random import Random
 
 from knaves.analysis.review import decisions
 from knaves.games.registry import GAMES
-from knaves.page.locale.texts import day_of
-from knaves.store.archive import plan, read_archive
-from knaves.store.export import archive_of, put_in_place
-from knaves.store.reviews import KeptReview
+from knaves.page.locale import day_of
+from knaves.store.archive import archive_of, plan, put_in_place, read_archive
+from knaves.store.history import KeptReview
 from knaves.store.saves import Saves
 from knaves.store.settings import Settings
 from knaves.table.summary import given_up
 from knaves.table.table import Table
-from knaves.wire.answers import Judgement
+from knaves.wire.questions import Judgement
 from tests.unit.page.fake_page import MemoryStore, text_of
 from tests.unit.page.visits import Visit, commands, story
 from tests.unit.session.playing import a_table

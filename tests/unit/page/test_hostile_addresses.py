@@ -6,7 +6,7 @@ from time import process_time
 
 import pytest
 
-from knaves.engine.errors import UnreadableRecord
+from knaves.engine.sentences import UnreadableRecord
 from knaves.page.routes import Route, read_route
 from tests.hostile_addresses import hostile_addresses
 

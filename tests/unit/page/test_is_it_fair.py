@@ -11,11 +11,10 @@ from random import Random
 
 import pytest
 
-from knaves.engine.fair_deal import FairDeal
+from knaves.engine.chance import FairDeal
 from knaves.games.registry import GAMES
-from knaves.page.next_deal import NextDeal
-from knaves.store.save import Save
-from knaves.store.saves import Saves
+from knaves.page.game_launcher import NextDeal
+from knaves.store.saves import Save, Saves
 from knaves.table.record import Record
 from knaves.table.summary import summary_of
 from knaves.table.table import Table

@@ -8,21 +8,19 @@ from collections.abc import Callable
 
 import pytest
 
-from knaves.analysis.lab.findings import as_json
-from knaves.analysis.lab.order import LabOrder
-from knaves.analysis.lab.work import LabResults
-from knaves.engine.errors import Refusal
+from knaves.analysis.lab import Experiment, LabResults
+from knaves.analysis.lab_findings import as_json
+from knaves.engine.sentences import Refusal
 from knaves.games.registry import GAMES
 from knaves.page.app import App
-from knaves.page.lab_query import read_words
 from knaves.page.routes import lab_route, read_route
-from knaves.page.screens.lab import LabScreen
+from knaves.page.screens.lab import LabScreen, read_words
 from tests.unit.page.fake_page import FakePage, MemoryStore, text_of
 
 BOX = GAMES["box"]
 TWO = (BOX.options.parse({}), BOX.options.parse({"players": 3}))
 ADDRESS = str(lab_route(BOX, TWO, deals=60, seed=9))
-ORDER = LabOrder(BOX, TWO, "random", 60, 9)
+ORDER = Experiment(BOX, TWO, "random", 60, 9)
 
 
 def visit(store: MemoryStore, address: str = ADDRESS) -> tuple[FakePage, App]:
@@ -46,7 +44,7 @@ def test_an_address_carries_the_whole_question() -> None:
     route = read_route(ADDRESS)
     asked = read_words(route.query())
     assert asked.order() == ORDER
-    assert read_words(read_route(str(lab_route(BOX, TWO[:1], "hard", 7, 3, skill=True))).query()).order() == LabOrder(
+    assert read_words(read_route(str(lab_route(BOX, TWO[:1], "hard", 7, 3, skill=True))).query()).order() == Experiment(
         BOX, TWO[:1], "hard", 7, 3, skill=True
     )
 

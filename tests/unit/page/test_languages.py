@@ -10,12 +10,11 @@ from random import Random
 import pytest
 
 from knaves.cards import _CARDS
-from knaves.engine.events import Event
 from knaves.engine.sentences import Fact, Sentence, context_of
+from knaves.engine.state import Event
 from knaves.games.registry import GAMES
 from knaves.games.template import GAME as TEMPLATE
-from knaves.page.locale import language_for
-from knaves.page.locale.texts import said, tenths
+from knaves.page.locale import language_for, said, tenths
 from tests import languages
 from tests.languages import TRANSLATED, games_in, spoken
 from tools.building.languages import catalogue, is_begun, key_of, lacking, read_catalog

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from knaves.engine.lesson import Lesson
+from knaves.engine.game import Lesson
 from knaves.games.registry import GAMES
-from knaves.players.guiding import Guide, LessonCard
+from knaves.players.guide import Guide, LessonCard
 from knaves.table.table import Table
 from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.visits import Visit, story

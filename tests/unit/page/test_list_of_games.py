@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
-from knaves.page.view.games_page import Files, games_page
-from knaves.page.view.statistics_page import statistics_page
+from knaves.page.screens.games import Files, games_page
+from knaves.page.screens.statistics import statistics_page
 from knaves.table.summary import GameSummary
 from tests.unit.page.fake_page import text_of
 

@@ -12,35 +12,30 @@ from typing import Any
 
 import pytest
 
-from knaves.analysis.dealt import Dealt, Share
-from knaves.analysis.intervals import Interval
-from knaves.analysis.lab.order import LabOrder
-from knaves.analysis.lab.tallies import Tally
-from knaves.analysis.lab.work import LabResults, do_go, read_results
+from knaves.analysis.lab import Experiment, LabResults, Observations, do_go, read_results
+from knaves.analysis.luck import DealtCards, Share
 from knaves.analysis.ratings import Rating
+from knaves.analysis.statistics import Interval
 from knaves.bots.levels import LEVELS
 from knaves.cards import STANDARD_PACK
-from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
+from knaves.engine.sentences import Refusal
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.app import App
-from knaves.page.lab_query import Asked
-from knaves.page.locale.texts import percent, tenths, whole
+from knaves.page.locale import percent, tenths, whole
 from knaves.page.play.table_stage import TableStage
 from knaves.page.routes import lab_route
 from knaves.page.screens.games import GamesScreen
-from knaves.page.screens.lab import LabScreen
-from knaves.page.screens.notice import TroubleScreen
-from knaves.page.screens.statistics import StatisticsScreen
+from knaves.page.screens.lab import LabForm, LabPage, LabProgress, LabScreen, lab_index, lab_page
+from knaves.page.screens.matches import signed
+from knaves.page.screens.screen import TroubleScreen
+from knaves.page.screens.statistics import RatingCurve, StatisticsScreen, statistics_page
 from knaves.page.screens.table import TableScreen
 from knaves.page.view.charts import bar_of, curve, strokes
-from knaves.page.view.lab_page import LabPage, Progress, lab_index, lab_page
-from knaves.page.view.match_report import signed
 from knaves.page.view.postcard import way_of
-from knaves.page.view.statistics_page import RatingCurve, statistics_page
 from knaves.store.labs import Labs
-from knaves.wire.answers import Judgement
+from knaves.wire.questions import Judgement
 from tests.doors import all_kept
 from tests.grammar import sealed
 from tests.unit.page.fake_page import FakePage, MemoryStore, every_node, found, text_of
@@ -91,7 +86,7 @@ def test_a_figure_that_is_none_is_written_as_a_dash(odd: float) -> None:
 def one_deal(game: Game, level: str, *, skill: bool = False) -> LabResults:
     """What the lab knows of two sets of rules after the first deal."""
     two = (game.options.parse({}), game.options.parse({}))
-    order = LabOrder(game, two, level, 50, 1, skill=skill)
+    order = Experiment(game, two, level, 50, 1, skill=skill)
     results = LabResults(order)
     results.add(0, do_go(replace(order, level="random", deals=1, skill=False), 0))
     return results
@@ -122,18 +117,18 @@ def test_a_page_of_the_lab_is_drawn_whatever_its_figures_are(monkeypatch: pytest
         results = one_deal(GAMES[key], "medium")
         for done in (1, 30):
             told = LabPage(
-                Asked(results.order.game, results.order.sets, "medium"), "",
-                LabResults(results.order, done, results.sums), Progress(3, 50, 4.0),
+                LabForm(results.order.game, results.order.sets, "medium"), "",
+                LabResults(results.order, done, results.sums), LabProgress(3, 50, 4.0),
             )  # fmt: skip
             for odd in (inf, -inf, nan, 1e300):
                 for ends in (Interval(odd, odd, odd), Interval(0.5, -inf, inf), Interval(odd, 0.0, 1.0)):
                     with monkeypatch.context() as patch:
-                        patch.setattr("knaves.analysis.lab.findings.interval_of", lambda *given, ends=ends: ends)
-                        patch.setattr(Tally, "interval", ends)
+                        patch.setattr("knaves.analysis.lab_findings.interval_of", lambda *given, ends=ends: ends)
+                        patch.setattr(Observations, "interval", ends)
                         check(lab_page(told))
                         lab_index([told.results] if told.results is not None else [])
             for left in ODD:
-                check(lab_page(replace(told, progress=Progress(3, 50, left))))
+                check(lab_page(replace(told, progress=LabProgress(3, 50, left))))
 
 
 def test_the_statistics_are_drawn_whatever_their_figures_are() -> None:
@@ -144,8 +139,8 @@ def test_the_statistics_are_drawn_whatever_their_figures_are() -> None:
             check(statistics_page((), "", today, list(LEVELS), [RatingCurve("Box", "", ratings)]))
     share = Share(0.5, 0.5, 1.0)
     for odd in planted(share):
-        dealt = Dealt(30, (odd,) * 4, (odd,) * 4)
-        from knaves.page.view.statistics_page import _dealt
+        dealt = DealtCards(30, (odd,) * 4, (odd,) * 4)
+        from knaves.page.screens.statistics import _dealt
 
         drawn = _dealt(dealt, 100)
         assert isinstance(drawn, Node)

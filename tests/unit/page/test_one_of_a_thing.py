@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 from knaves.analysis.statistics import summary
-from knaves.page.locale.texts import percent, t
-from knaves.page.view.match_report import signed
-from knaves.page.view.statistics_page import ENOUGH, won_of
-from knaves.page.view.week import DAYS_IN_A_ROW
-from knaves.table.puzzle_attempt import TODAY, PuzzleAttempt
+from knaves.page.locale import percent, t
+from knaves.page.screens.matches import signed
+from knaves.page.screens.statistics import ENOUGH, won_of
+from knaves.page.view.widgets import DAYS_IN_A_ROW
+from knaves.table.summary import TODAY, PuzzleAttempt
 from tests.unit.page.fake_page import text_of
 from tests.unit.page.test_reasons_to_come_back import WON, with_lines
 from tests.unit.page.visits import Visit, story

@@ -8,18 +8,17 @@ from random import Random
 from typing import Any
 
 from knaves.analysis.review import decisions
-from knaves.bots.thought import Candidate
+from knaves.bots.search import Candidate
 from knaves.engine.moves import find
 from knaves.games.jack_in_the_box.moves import OPEN
 from knaves.games.registry import GAMES
 from knaves.page.routes import MistakeRoute
 from knaves.page.screens.puzzle import PuzzleScreen
 from knaves.page.screens.review import ReviewScreen
-from knaves.page.seat_labels import seat_labels
+from knaves.page.view.seat import seat_labels
 from knaves.session.challenge import MistakeChallenge
 from knaves.table.table import Table
-from knaves.wire.answers import Judgement, RatedMoves
-from knaves.wire.questions import RateMoves
+from knaves.wire.questions import Judgement, RatedMoves, RateMoves
 from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.visits import FirstMove, Visit, story
 

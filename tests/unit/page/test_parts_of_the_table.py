@@ -8,20 +8,18 @@ from typing import Any
 
 import pytest
 
-from knaves.engine.errors import Refusal
+from knaves.engine.sentences import Refusal
 from knaves.games.registry import GAMES
 from knaves.page.commands import call
 from knaves.page.play.coach import Coach
-from knaves.page.play.earlier_moment import EarlierMoment
+from knaves.page.play.controls import HandOrder, TextChoice
 from knaves.page.play.end_of_game import EndOfGame
-from knaves.page.play.hand_order import HandOrder
 from knaves.page.play.live_game import LiveGame
-from knaves.page.play.replayer import Replayer
+from knaves.page.play.replayer import EarlierMoment, Replayer
 from knaves.page.play.sheets import Sheets
-from knaves.page.play.text_choice import TextChoice
 from knaves.players.player import seat_players
 from knaves.players.thinkers import SliceThinker
-from knaves.session.phases import Over
+from knaves.session.game_view import Over
 from knaves.session.session import Session
 from knaves.table.table import Table
 from tests.unit.page.fake_page import found, text_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knaves.session.phases import Asking, Handover
+from knaves.session.game_view import Asking, Handover
 from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.visits import Visit, story
 

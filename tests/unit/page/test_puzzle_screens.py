@@ -6,16 +6,16 @@ from typing import Any, cast
 
 import pytest
 
-from knaves.analysis.puzzles.progress import best_run, run_so_far, streak_of
+from knaves.analysis.puzzles import best_run, run_so_far, streak_of
 from knaves.cards import Card
 from knaves.engine.sentences import Sentence, plain
 from knaves.games.madjack.rules import MadJack
 from knaves.page.app import App
 from knaves.page.screens.puzzle import PuzzleScreen
 from knaves.session.challenge import MistakeChallenge, PuzzleChallenge
-from knaves.store.reviews import KeptReview, Reviews
-from knaves.table.puzzle_attempt import PuzzleAttempt
-from knaves.wire.answers import FoundPuzzle, Judgement
+from knaves.store.history import KeptReview, Reviews
+from knaves.table.summary import PuzzleAttempt
+from knaves.wire.questions import FoundPuzzle, Judgement
 from tests.kept import a_finished_table, everything
 from tests.packs import pack_of
 from tests.unit.page.fake_page import MemoryStore, found, text_of
@@ -254,7 +254,7 @@ async def test_a_link_carries_a_puzzle_of_the_pack_and_one_that_was_made() -> No
     await solver.asked()
     solver.visit.do("share")
     assert solver.visit.page.copied[-1].endswith(ADDRESS)
-    from knaves.page.packing import packed_json
+    from knaves.page.link_text import packed_json
     from knaves.page.routes import SentPuzzleRoute
 
     made = SentPuzzleRoute(PUZZLE.game, packed_json(PUZZLE.as_json()))

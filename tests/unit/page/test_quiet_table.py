@@ -7,17 +7,16 @@ from random import Random
 import pytest
 
 from knaves.bots.reasons import length, words
-from knaves.bots.thought import Candidate
+from knaves.bots.search import Candidate
 from knaves.engine.layout import Counter, Plate
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.screens.table import TableScreen
-from knaves.page.seat_labels import seat_labels
-from knaves.page.view.seat import plate_node
-from knaves.session.commands import BRIEF
-from knaves.session.phases import Asking
-from knaves.wire.answers import RatedMoves
+from knaves.page.view.seat import plate_node, seat_labels
+from knaves.session.game_view import Asking
+from knaves.session.session import BRIEF
+from knaves.wire.questions import RatedMoves
 from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import FirstMove, Visit, story
 

@@ -11,11 +11,10 @@ from knaves.bots.levels import LEVELS
 from knaves.games.registry import GAMES
 from knaves.page.screens.front import score_so_far, todays_deal
 from knaves.page.screens.table import TableScreen
-from knaves.session.phases import Scored
+from knaves.session.game_view import Scored
 from knaves.store.history import History
-from knaves.store.save import Save
-from knaves.table.daily import daily_seed, daily_turn
-from knaves.table.summary import GameSummary
+from knaves.store.saves import Save
+from knaves.table.summary import GameSummary, daily_seed, daily_turn
 from knaves.table.table import Table
 from tests.unit.page.fake_page import MemoryStore, every_node, found, text_of
 from tests.unit.page.visits import SEATS, Visit, story

@@ -12,28 +12,27 @@ from typing import Any, cast
 import pytest
 
 from knaves.bots.reasons import compared
-from knaves.bots.thought import Candidate
+from knaves.bots.search import Candidate
 from knaves.engine.layout import ScoreSheet
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.nodes import Node, h
-from knaves.page.app_context import AppContext
-from knaves.page.navigation_history import NavigationHistory
-from knaves.page.play import review_job
+from knaves.page.app_context import AppContext, NavigationHistory
+from knaves.page.play import game_story
 from knaves.page.screens import review as screen_of_review
 from knaves.page.screens.replay import ReplayScreen
 from knaves.page.screens.review import ReviewScreen
-from knaves.page.seat_labels import seat_labels
-from knaves.page.view.face import card_name
-from knaves.page.view.markup import markup
-from knaves.page.view.sheets import score_table
+from knaves.page.view.card import card_name
+from knaves.page.view.seat import seat_labels
+from knaves.page.view.widgets import score_table
 from knaves.players.thinkers import SliceThinker
 from knaves.store.saves import Saves
 from knaves.store.settings import Settings
 from knaves.table.table import Table
-from knaves.wire.answers import Judgement
+from knaves.wire.questions import Judgement
 from tests.positions import seen_in_turn
 from tests.unit.page.fake_page import FakePage, MemoryStore, every_node, found, text_of
+from tools.building.prerender import markup
 
 CJ = GAMES["california_jack"]
 ROOT = Path(__file__).resolve().parents[3]
@@ -101,9 +100,9 @@ def words(app: App) -> str:
 
 def test_a_stopped_review_goes_on_where_it_was_and_its_account_is_kept(monkeypatch: Any) -> None:
     monkeypatch.setattr(screen_of_review, "QUICK", 4)
-    monkeypatch.setattr(review_job, "QUICK", 4)
+    monkeypatch.setattr(game_story, "QUICK", 4)
     monkeypatch.setattr(screen_of_review, "DEEP", 8)
-    monkeypatch.setattr(review_job, "DEEP", 8)
+    monkeypatch.setattr(game_story, "DEEP", 8)
     store = MemoryStore()
     first, app = reviewed(store, most=5)
     assert 0 < len(first.job.judged) < len(first.job.plies)

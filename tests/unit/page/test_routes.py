@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from knaves.engine.errors import InvalidOptions, UnreadableRecord
 from knaves.engine.game import Game
+from knaves.engine.sentences import InvalidOptions, UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.page.routes import (
     LONGEST_LINK,

@@ -11,12 +11,12 @@ import knaves.games
 from knaves.engine.layout import Spread
 from knaves.engine.sentences import translated
 from knaves.games.registry import GAMES
-from knaves.page.view.prerender import pages
 from knaves.page.view.rules_page import ONLY_ENGLISH, headings
 from tests.languages import TRANSLATED
 from tests.unit.page.fake_page import text_of
 from tools.building.languages import catalogue, catalogues
 from tools.building.pages import static_page
+from tools.building.prerender import pages
 from tools.building.rules import in_every_language, rendered
 
 pytestmark = pytest.mark.wide

@@ -12,15 +12,15 @@ from typing import Any
 
 import pytest
 
-from knaves.analysis.course import Course, curve, standings
+from knaves.analysis.course import GameCourse, standing_curve, standings
 from knaves.analysis.review import decisions
 from knaves.games.registry import GAMES
 from knaves.page.play.game_story import GameStory
-from knaves.page.seat_labels import seat_labels
-from knaves.page.view.end_sheet import end_title
-from knaves.table.seating import HUMAN
+from knaves.page.view.play_sheets import end_title
+from knaves.page.view.seat import seat_labels
+from knaves.table.record import HUMAN
 from knaves.table.table import Table
-from knaves.wire.answers import Judgement
+from knaves.wire.questions import Judgement
 from tests.statements_of_ends import STORIES, Went, untrue_story, untrue_title
 from tests.walks import against_bots
 
@@ -45,17 +45,17 @@ def ended(key: str) -> tuple[Table[Any], ...]:
     return tuple(islice(against_bots(GAMES[key], "ended", MOST), ENDED.get(key, 12)))
 
 
-def courses(table: Table[Any], seat: int, rng: Random) -> Iterator[Course]:
+def courses(table: Table[Any], seat: int, rng: Random) -> Iterator[GameCourse]:
     """The course by the rules alone, and some that reviews might find: chances that wander, with and without marks."""
     plies, told, even = decisions(table, seat), standings(table, seat), 1 / table.state.sides
-    yield Course(tuple(told), told[-1], even, len(plies), ())
+    yield GameCourse(tuple(told), told[-1], even, len(plies), ())
     for _ in range(CURVES):
         chance, judged, step, drift = even, [], rng.choice((0.01, 0.03, 0.08)), rng.choice((-0.01, 0.0, 0.01))
         losses = rng.choice(((0.0,), (0.0, 0.05, 0.3)))
         for ply in plies:
             chance = min(0.99, max(0.01, chance + rng.gauss(drift, step)))
             judged.append(Judgement(ply, "a", "b", chance, rng.choice(losses), 0.003))
-        yield Course(curve(told, plies, judged), told[-1], even, len(plies), tuple(judged))
+        yield GameCourse(standing_curve(told, plies, judged), told[-1], even, len(plies), tuple(judged))
 
 
 @cache

@@ -12,27 +12,24 @@ from typing import Any, cast
 
 import pytest
 
-from knaves.analysis.course import curve
+from knaves.analysis.course import standing_curve
 from knaves.analysis.luck import Balance
 from knaves.analysis.review import judging
 from knaves.bots.levels import HINTS
-from knaves.bots.steps import done
-from knaves.bots.thinking import think
+from knaves.bots.thinking import done, think
 from knaves.engine.sentences import plain
 from knaves.games.registry import GAMES
 from knaves.nodes import Node, h
-from knaves.page.app_context import AppContext
-from knaves.page.navigation_history import NavigationHistory
-from knaves.page.screens.review import ReviewScreen
-from knaves.page.view.end_story import idea_line
-from knaves.page.view.review_marks import mark_line
+from knaves.page.app_context import AppContext, NavigationHistory
+from knaves.page.play.game_story import idea_line
+from knaves.page.screens.review import ReviewScreen, mark_line
 from knaves.session.challenge import MistakeChallenge
 from knaves.store.saves import Saves
 from knaves.store.settings import Settings
-from knaves.table.seating import HUMAN
+from knaves.table.record import HUMAN
 from knaves.table.summary import GameSummary
 from knaves.table.table import Table
-from knaves.wire.answers import Judgement
+from knaves.wire.questions import Judgement
 from tests.statements_of_reviews import (
     PHRASES,
     VERDICTS,
@@ -140,7 +137,7 @@ def reviews(key: str) -> tuple[tuple[Reviewed, Node], ...]:
             screen.job.account = account(table, seat, rng, number) if number % 3 == 1 else None
         own = screen.job.own()
         others = [screen.job.judged[each] for each in screen.job.others if each in screen.job.judged]
-        chances = curve(screen.standings, plies, own)
+        chances = standing_curve(screen.standings, plies, own)
         for place in rng.sample(range(len(own)), min(LOOKED_AT, len(own))):
             screen.chosen = own[place].ply
             screen.draw()

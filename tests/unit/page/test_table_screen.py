@@ -10,25 +10,21 @@ from types import SimpleNamespace
 from typing import Any
 
 from knaves.engine.game import Game
-from knaves.engine.layout import USUAL, Face, Layout, Plate, Row, Trick
-from knaves.engine.look import Touch
+from knaves.engine.layout import USUAL, CardRow, Face, Layout, Plate, TouchMarks, Trick
 from knaves.engine.moves import command
 from knaves.engine.sentences import Sentence
 from knaves.games.template import GAME as TEMPLATE
 from knaves.page.dom.patch import draw, update
-from knaves.page.seat_labels import seat_labels
-from knaves.page.view.face import face_node
-from knaves.page.view.markup import markup
+from knaves.page.view.card import face_node
 from knaves.page.view.parts import part_node
-from knaves.page.view.scene import Scene
-from knaves.page.view.seat import plate_node
-from knaves.page.view.table import TableScene, table_screen
-from knaves.page.view.table_buttons import table_buttons
-from knaves.session.phases import Asking, Thinking
+from knaves.page.view.seat import Scene, plate_node, seat_labels
+from knaves.page.view.table import TableScene, table_buttons, table_screen
+from knaves.session.game_view import Asking, Thinking
 from knaves.wire.questions import ChooseMove
 from tests.unit.page.dom.test_patch import ListHost
 from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import SEATS, FirstMove, Visit, story
+from tools.building.prerender import markup
 
 DEAL = f"/california_jack?seed=7&{SEATS}"
 
@@ -192,14 +188,14 @@ def test_only_the_sign_of_a_plate_is_told_where_there_is_no_room_for_the_rest() 
 
 
 def test_an_empty_row_keeps_the_place_of_a_card() -> None:
-    scene = Scene(seat_labels(["human"]), 0, Touch())
+    scene = Scene(seat_labels(["human"]), 0, TouchMarks())
     for faces, slots in (((Face(None),), 1), ((Face("QH"),), 0), ((), 0)):
-        assert len(found(part_node(Row(Sentence("trick"), faces), scene), class_="slot")) == slots
+        assert len(found(part_node(CardRow(Sentence("trick"), faces), scene), class_="slot")) == slots
 
 
 def test_a_hand_is_dimmed_where_another_card_may_be_played_and_bright_where_only_words_can_be_chosen() -> None:
     def looks(*others: str) -> list[str]:
-        node = face_node(Face("QH", "QH"), Touch(frozenset(others), is_asking=True))
+        node = face_node(Face("QH", "QH"), TouchMarks(frozenset(others), is_asking=True))
         return str(dict(node.attributes)["class"]).split()
 
     assert "dim" in looks("KH")
@@ -231,7 +227,7 @@ def test_the_page_places_the_areas_of_a_usual_table() -> None:
     state = game.begin(game.options(players=3), 1)
     drawn = game.table.layout(state.seen_by(0), 0)
     seated = seat_labels(["human", "bot:easy", "bot:easy"])
-    screen = table_screen(TableScene(game.key, game.title, drawn, seated, Touch(), game.text.ask(state), ()))
+    screen = table_screen(TableScene(game.key, game.title, drawn, seated, TouchMarks(), game.text.ask(state), ()))
     (centre,) = found(screen, _class="centre")
     (beside,) = found(screen, _class="besides")
     assert [len(found(part, _class=f"a-{name}")) for part in (centre, beside) for name in ("trick", "stock")] == [

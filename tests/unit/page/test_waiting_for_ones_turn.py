@@ -8,9 +8,9 @@ from collections.abc import Awaitable
 
 import pytest
 
-from knaves.page.locale.texts import said
+from knaves.page.locale import said
 from knaves.players.thinkers import SliceThinker
-from knaves.session.phases import Asking, Over
+from knaves.session.game_view import Asking, Over
 from tests.clock import run_at_once
 from tests.unit.page.fake_page import FakePage, MemoryStore, found, text_of
 from tests.unit.page.visits import Visit

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from knaves.session.phases import Watching
-from knaves.store.save import read_save
+from knaves.session.game_view import Watching
+from knaves.store.saves import read_save
 from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.visits import SEATS, Visit, story
 

@@ -8,22 +8,20 @@ from typing import Any
 import pytest
 
 from knaves.cards import card
-from knaves.engine.events import Event
 from knaves.engine.game import Game
 from knaves.engine.layout import Plate, Trick
-from knaves.engine.sentences import Player, Sentence, plain
-from knaves.games.box.look import Heap
+from knaves.engine.sentences import PlayerName, Sentence, plain
+from knaves.engine.state import Event
+from knaves.games.box.table import Heap
 from knaves.games.registry import GAMES
-from knaves.page.locale.texts import phrase
-from knaves.page.seat_labels import seat_labels
-from knaves.page.view.markup import markup
+from knaves.page.locale import phrase
 from knaves.page.view.parts import part_node
-from knaves.page.view.scene import Scene
-from knaves.page.view.seat import plate_node
+from knaves.page.view.seat import Scene, plate_node, seat_labels
 from knaves.page.view.sentence import tiny_card
 from tests.positions import position
 from tests.unit.page.fake_page import text_of
 from tests.walks import states
+from tools.building.prerender import markup
 
 MJ, BOX, JB, OE, CJ = (
     GAMES[key] for key in ("madjack", "box", "jack_in_the_box", "one_eyed_jack", "california_jack")
@@ -85,7 +83,7 @@ def test_a_jack_that_can_be_boxed_is_not_told_to_find_a_second_card() -> None:
 
 
 def test_a_name_in_the_middle_of_a_sentence_is_you_without_a_capital() -> None:
-    told = Sentence("The card goes to {player}.", player=Player(0))
+    told = Sentence("The card goes to {player}.", player=PlayerName(0))
     assert plain(told, 0, ["You", "Juniper"]) == "The card goes to you."
     assert plain(told, 1, ["You", "Juniper"]) == "The card goes to You."
 

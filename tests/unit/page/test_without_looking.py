@@ -7,16 +7,14 @@ from typing import Any
 
 import pytest
 
-from knaves.bots.thought import Candidate
-from knaves.engine.layout import Board, Square
-from knaves.engine.look import Touch
+from knaves.analysis.fairness import FairnessCount
+from knaves.bots.search import Candidate
+from knaves.engine.layout import BoardPart, Square, TouchMarks
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
+from knaves.page.screens.fair import BotFacts, _bot_result
 from knaves.page.view.board import first_square
-from knaves.page.view.fair_page import BotFacts, _bot_result
-from knaves.players.fairness_check import Outcome
-from knaves.wire.answers import RatedMoves
-from knaves.wire.questions import RateMoves
+from knaves.wire.questions import RatedMoves, RateMoves
 from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import FirstMove, Visit, story
 
@@ -38,10 +36,10 @@ def attributes(node: Node) -> dict[str, str]:
 
 def test_a_jack_that_takes_a_chip_off_never_begins_at_a_chip_of_its_owner() -> None:
     squares = (Square("a1", "2C", chip=0), Square("b1", "3C", chip=1), Square("c1", "4C"))
-    every = Touch(lit={"a1": "", "b1": ""})
-    assert first_square(Board(squares), every, 0) == "b1"
-    assert first_square(Board(squares), every, 1) == "a1"
-    assert first_square(Board(squares), Touch(lit={"a1": ""}), 0) == "a1"
+    every = TouchMarks(lit={"a1": "", "b1": ""})
+    assert first_square(BoardPart(squares), every, 0) == "b1"
+    assert first_square(BoardPart(squares), every, 1) == "a1"
+    assert first_square(BoardPart(squares), TouchMarks(lit={"a1": ""}), 0) == "a1"
 
 
 @story
@@ -160,7 +158,7 @@ async def test_a_typed_move_that_is_refused_gets_a_sentence_and_the_number_of_it
 
 @pytest.mark.parametrize("is_running", [True, False])
 def test_a_check_says_its_verdict_and_not_each_of_its_answers(is_running: bool) -> None:
-    page = _bot_result(BotFacts({}, "", {}, "", 20, Outcome(answers=7), is_running))
+    page = _bot_result(BotFacts({}, "", {}, "", 20, FairnessCount(answers=7), is_running))
     assert isinstance(page, Node)
     live = [each for each in every_node(page) if attributes(each).get("aria-live") == "polite"]
     assert not live

@@ -11,16 +11,16 @@ from typing import Any, cast
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.app import App
-from knaves.page.packing import packed_source
+from knaves.page.link_text import packed_source
 from knaves.page.routes import LadderRoute, SentBotRoute
-from knaves.page.screens.match_running import first_form
+from knaves.page.screens.matches import first_form
 from knaves.page.screens.table import TableScreen
-from knaves.page.view.bot_page import SEEN, BotPage, bot_page
+from knaves.page.screens.workshop import SEEN, BotPage, bot_page
+from knaves.players.own.contest import Trial
+from knaves.players.own.harness import Seen
+from knaves.players.own.own_player import SandboxLost
 from knaves.players.own.referee import Spent
-from knaves.players.own.sandboxes import SandboxLost
-from knaves.players.own.seen import Seen
-from knaves.players.own.trial import Trial
-from knaves.session.phases import Resting
+from knaves.session.game_view import Resting
 from knaves.store.own_bots import OwnBot
 from tests.unit.page.fake_page import FakePage, every_node, text_of
 from tests.unit.page.fake_page import found as found_in

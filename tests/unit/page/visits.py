@@ -15,15 +15,13 @@ from knaves.nodes import Node
 from knaves.page import play, screens
 from knaves.page.app import App
 from knaves.page.commands import GAME_COMMANDS, Signature, commands_of
-from knaves.page.play.look_back import LookBack
+from knaves.page.play.sheets import LookBack
 from knaves.page.screens.puzzle import PuzzleScreen
 from knaves.page.screens.table import TableScreen
-from knaves.session.game_view import GameView
-from knaves.session.phases import Asking, Handover, Over, Resting, Scored
-from knaves.session.save_slot import Tabs
+from knaves.session.game_view import Asking, GameView, Handover, Over, Resting, Scored
+from knaves.session.host import Tabs
 from knaves.session.session import Session
-from knaves.wire.answers import ChosenMove, Judgement, RatedMoves
-from knaves.wire.questions import JudgeMove, RateMoves
+from knaves.wire.questions import ChosenMove, Judgement, JudgeMove, RatedMoves, RateMoves
 from tests.unit.page.fake_page import FakePage, MemoryStore, every_node, found, text_of
 
 QUICK = json.dumps({"pause": "instant", "motion": False})

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from knaves.players.own.harness import Harness
-from knaves.players.own.match_messages import RefereeDesk
-from knaves.players.own.sandboxes import LATE, SandboxLost
+from knaves.players.own.own_player import LATE, SandboxLost
+from knaves.players.own.referee import RefereeDesk
 
 
 class Desk:

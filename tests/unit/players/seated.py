@@ -7,25 +7,25 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from knaves.analysis.matches import Forfeit, Player
+from knaves.analysis.matches import Forfeit, MatchPlayer
 from knaves.engine.game import Game
 from knaves.engine.moves import Move
 from knaves.engine.options import Options
 from knaves.engine.zones import Seat
-from knaves.players.fault import BotFault
 from knaves.players.own.harness import Harness
 from knaves.players.own.messages import choose_message, read_choice, read_name, sit_message
+from knaves.players.player import BotFault
 
 
 @dataclass
-class Seated(Player):
+class Seated(MatchPlayer):
     """A bot by its source."""
 
     source: str
     seat: Seat = 0
     harness: Harness | None = None
 
-    def sit(self, game: Game, options: Options, seat: Seat) -> AbstractContextManager[Player]:
+    def sit(self, game: Game, options: Options, seat: Seat) -> AbstractContextManager[MatchPlayer]:
         harness = Harness(self.source)
         read_name(harness.answer(sit_message(game, options, seat)))
         return nullcontext(Seated(self.source, seat, harness))

@@ -8,15 +8,14 @@ from random import Random
 
 import pytest
 
-from knaves.analysis.many_deals import play_match
-from knaves.analysis.matches import LevelPlayer, Match, Player, Report
+from knaves.analysis.matches import LevelPlayer, MatchPlayer, PairedMatch, Report
 from knaves.bots.levels import LEVELS
+from knaves.cli.arena import play_match
 from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.games.registry import GAMES
 from knaves.games.template import GAME as TEMPLATE
-from knaves.players.own.program import Program
-from knaves.players.own.seen import Seen
+from knaves.players.own.harness import Program, Seen
 from tests.between_deals import ChoosesAnew
 from tests.unit.players.seated import Seated
 
@@ -43,10 +42,10 @@ def source(kind: str, key: str) -> str:
 def match(key: str, one: str, other: str, deals: int, seed: int = 1) -> Report:
     """The first against all others; no fault is allowed."""
     game = GAMES[key]
-    players: dict[str, Player] = {
+    players: dict[str, MatchPlayer] = {
         kind: LevelPlayer(LEVELS[kind]) if kind in LEVELS else Seated(source(kind, key)) for kind in (one, other)
     }
-    report = play_match(Match(game, game.options.parse({}), (one, other), deals, seed, players=players))
+    report = play_match(PairedMatch(game, game.options.parse({}), (one, other), deals, seed, players=players))
     assert [str(fault.why) for fault in report.faults] == []
     return report
 

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from knaves.analysis.many_deals import play_deals
-from knaves.analysis.matches import Match
+from knaves.analysis.matches import PairedMatch
+from knaves.cli.arena import play_deals
 from knaves.games.registry import GAMES
-from knaves.players.fault import BotFault
 from knaves.players.own.contest import Contest, Score
-from knaves.players.own.match_messages import Plan
-from knaves.players.own.sandboxes import LATE, SandboxLost
+from knaves.players.own.own_player import LATE, SandboxLost
+from knaves.players.own.referee import MatchPlan
+from knaves.players.player import BotFault
 from knaves.table.record import read_record
 from knaves.table.table import Table
 from tests.unit.players.sandboxes import Desk, InProcess, Place
@@ -31,13 +31,13 @@ HANGS = "class Bot:\n    def choose(self, seen, legal, rng):\n        raise Time
 
 def plan(
     names: tuple[str, str] = ("own-thumb", "own-first"), deals: int = 6, sources: dict[str, str] | None = None
-) -> Plan:
-    return Plan(
+) -> MatchPlan:
+    return MatchPlan(
         GAME, GAME.options(), names, sources or {"own-thumb": THUMB, "own-first": FIRST}, deals, 99, one_deal=True
     )
 
 
-def played(given: Plan) -> tuple[Score, Place]:
+def played(given: MatchPlan) -> tuple[Score, Place]:
     place = Place()
     score = asyncio.run(Contest(given, _desk, place.start).play(lambda score: None))
     assert all(each.has_ended for each in place.started)
@@ -51,7 +51,9 @@ async def _desk() -> Desk:
 def test_a_contest_plays_the_games_that_the_arena_plays() -> None:
     score, _ = played(plan())
     players = {"own-thumb": Seated(THUMB), "own-first": Seated(FIRST)}
-    deals = play_deals(Match(GAME, GAME.options(), ("own-thumb", "own-first"), 6, 99, one_deal=True, players=players))
+    deals = play_deals(
+        PairedMatch(GAME, GAME.options(), ("own-thumb", "own-first"), 6, 99, one_deal=True, players=players)
+    )
     assert [sorted(score.deals[number], key=str) for number in range(6)] == [sorted(deal, key=str) for deal in deals]
     assert score.played == score.games == 12
     found = score.report(("own-thumb", "own-first"))

@@ -8,27 +8,26 @@ from typing import Any, cast
 
 import pytest
 
+from knaves.analysis.fairness import POSITIONS, SHUFFLES, Case, FairnessCount, cases_of_game, check, fresh_cases
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.app_context import AppContext
-from knaves.page.next_deal import NextDeal
+from knaves.page.game_launcher import NextDeal
 from knaves.page.routes import FairnessRoute
 from knaves.page.screens import fair as screen_of_check
 from knaves.page.screens.fair import FairScreen
-from knaves.players.fairness_check import POSITIONS, SHUFFLES, Case, Outcome, cases_of_game, check, fresh_cases
 from knaves.players.thinkers import SliceThinker
-from knaves.store.save import Save
-from knaves.store.saves import Saves
+from knaves.store.saves import Save, Saves
 from knaves.table.table import Table
 from tests.unit.page.fake_page import FakePage, MemoryStore, text_of
 
 CJ = GAMES["california_jack"]
 
 
-def outcome_of(game: Game, cases: list[Case]) -> Outcome:
-    async def run() -> Outcome:
-        return [outcome async for outcome in check(SliceThinker(), game, cases)][-1]
+def outcome_of(game: Game, cases: list[Case]) -> FairnessCount:
+    async def run() -> FairnessCount:
+        return [outcome async for outcome in check(SliceThinker().answer, game, cases)][-1]
 
     return asyncio.run(run())
 
@@ -149,7 +148,7 @@ def test_new_positions_of_another_game_are_checked_and_a_change_is_reported(monk
     assert f"All {POSITIONS * SHUFFLES} answers were the same" in words(app)
 
     async def changed(*_: Any) -> Any:
-        yield Outcome(1, 5, 40, 2)
+        yield FairnessCount(1, 5, 40, 2)
 
     monkeypatch.setattr(screen_of_check, "check", changed)
     run_check(app, screen)

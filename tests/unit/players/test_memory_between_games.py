@@ -13,13 +13,12 @@ from pathlib import Path
 import pytest
 
 import knaves
-from knaves.analysis.many_deals import play_deals
-from knaves.analysis.matches import Match
-from knaves.cli.outside import find_outsider
+from knaves.analysis.matches import PairedMatch
+from knaves.cli.arena import find_outsider, play_deals
 from knaves.games.registry import GAMES
 from knaves.players.own.contest import Contest, Score
-from knaves.players.own.match_messages import Plan
 from knaves.players.own.messages import choose_message, sit_message
+from knaves.players.own.referee import MatchPlan
 from tests.unit.players.sandboxes import Desk, Place
 
 pytestmark = pytest.mark.wide
@@ -97,7 +96,7 @@ def match_in_the_workshop(folder: Path, deals: int) -> Score:
         return Desk()
 
     options = BOX.options.parse({"players": 3})
-    plan = Plan(BOX, options, ("random", "own-notes"), {"own-notes": NOTES}, deals, 5, one_deal=True)
+    plan = MatchPlan(BOX, options, ("random", "own-notes"), {"own-notes": NOTES}, deals, 5, one_deal=True)
     return asyncio.run(Contest(plan, desk, start).play(lambda score: None))
 
 
@@ -116,7 +115,7 @@ def test_on_the_command_line_a_bot_with_notes_recognises_no_deal(tmp_path: Path,
     assert notes is not None
     options = BOX.options.parse({"players": 3})
     players = {"notes": notes}
-    match = Match(BOX, options, ("random", "notes"), deals, 5, one_deal=True, players=players)
+    match = PairedMatch(BOX, options, ("random", "notes"), deals, 5, one_deal=True, players=players)
     faults = [str(game.fault.why) for deal in play_deals(match) for game in deal if game.fault]
     assert faults == []
 
@@ -144,7 +143,7 @@ def test_the_luck_of_a_bot_is_another_in_each_seating_and_match() -> None:
         async def desk() -> Desk:
             return Desk()
 
-        plan = Plan(BOX, BOX.options(), ("random", "own-first"), {"own-first": FIRST}, 3, 5, one_deal=True)
+        plan = MatchPlan(BOX, BOX.options(), ("random", "own-first"), {"own-first": FIRST}, 3, 5, one_deal=True)
         asyncio.run(Contest(plan, desk, place.start).play(lambda score: None))
         texts = [text for box in place.started for text in box.messages]
         lucks += [each["luck"] for text in texts for each in json.loads(text)["messages"] if each["do"] == "choose"]

@@ -9,16 +9,9 @@ from typing import Any
 import pytest
 
 from knaves.games.registry import GAMES
-from knaves.players.fault import BotFault
-from knaves.players.own.messages import (
-    FORMAT,
-    LONGEST_ANSWER,
-    choose_message,
-    read_choice,
-    read_name,
-    sit_message,
-)
-from knaves.table.view import position
+from knaves.players.own.messages import FORMAT, LONGEST_ANSWER, choose_message, read_choice, read_name, sit_message
+from knaves.players.player import BotFault
+from knaves.table.table import position
 
 BOX = GAMES["box"]
 OPENING = BOX.begin(BOX.options.parse({}), 3)

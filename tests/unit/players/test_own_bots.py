@@ -10,11 +10,10 @@ from typing import Any
 import pytest
 
 from knaves.games.registry import GAMES
-from knaves.players.own.harness import Harness
+from knaves.players.own.harness import Harness, Seen
 from knaves.players.own.messages import choose_message, sit_message
 from knaves.players.own.own_player import OwnPlayer
-from knaves.players.own.seen import Seen
-from knaves.players.player import Turn
+from knaves.players.player import MoveRequest
 from tests.positions import turn_of
 
 GAME = GAMES["california_jack"]
@@ -195,7 +194,7 @@ def test_who_is_hurried_is_stood_in_for_in_this_one_move_and_started_anew_for_th
         state = GAME.begin(OPTIONS, 3)
         seat = turn_of(state)
         for count in (1, 2):
-            turn = Turn(GAME, seat, state.seen_by(seat), "seed")
+            turn = MoveRequest(GAME, seat, state.seen_by(seat), "seed")
             asyncio.get_running_loop().call_later(0.01, turn.hurry.set)
             assert (await player.choose(turn)).move in state.legal_moves()
             await asyncio.sleep(0)

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from knaves.engine.events import Event
 from knaves.engine.game import Game
 from knaves.engine.options import Options
+from knaves.engine.state import Event
 from knaves.games.registry import GAMES
 from knaves.players.own.harness import Harness
 from knaves.players.own.messages import choose_message, sit_message

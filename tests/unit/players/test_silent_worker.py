@@ -14,9 +14,8 @@ from knaves.bots.levels import HINTS, LEVELS
 from knaves.bots.thinking import think
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
-from knaves.players import bot_worker, worker
-from knaves.players.bot_worker import LostError
-from knaves.players.thinkers import WorkerThinker
+from knaves.players import thinkers, worker
+from knaves.players.thinkers import LostError, WorkerThinker
 from knaves.wire.questions import ChooseMove, JudgeMove, Question, RateMoves, bot_seed
 from tests.clock import run_at_once
 from tests.walks import states
@@ -107,7 +106,7 @@ def test_one_that_is_ended_in_mid_thought_costs_two_seconds_too() -> None:
         device = Device()
         await device.took(choice(0))
         asyncio.get_running_loop().call_later(0.3, setattr, device.threads[0], "is_alive", False)
-        assert await device.took(choice(1)) <= 0.3 + AT_MOST + bot_worker.PATIENCE / bot_worker.BEATS / 1000
+        assert await device.took(choice(1)) <= 0.3 + AT_MOST + thinkers.PATIENCE / thinkers.BEATS / 1000
 
     run_at_once(story())
 
@@ -138,7 +137,7 @@ def test_workers_that_are_all_ended_cost_six_seconds_in_all() -> None:
             await asyncio.sleep(3)
         assert spent <= 3 * AT_MOST + 2
         assert device.thinker.worker.has_none
-        assert len(device.threads) == bot_worker.CRASHES
+        assert len(device.threads) == thinkers.CRASHES
 
     run_at_once(story())
 
@@ -149,7 +148,7 @@ def test_a_worker_that_never_starts_costs_two_seconds_once() -> None:
         assert await device.took(choice(0)) <= AT_MOST
         for number in range(1, 5):
             assert await device.took(choice(number)) < 0.1
-        await asyncio.sleep(bot_worker.START / 1000)
+        await asyncio.sleep(thinkers.START / 1000)
         assert device.thinker.worker.has_none, "it is given up"
         assert not device.lost, "one that does not start has not failed"
 
@@ -200,7 +199,7 @@ def test_no_piece_of_thought_is_long_enough_to_look_like_silence(game: Game) -> 
                 longest = max(longest, process_time() - since)
                 since = process_time()
     print(f"{game.key}: {longest * 1000:.0f} ms at most")
-    assert longest < bot_worker.PATIENCE / 1000 / 8
+    assert longest < thinkers.PATIENCE / 1000 / 8
 
 
 def test_whoever_gives_up_waiting_leaves_the_worker_to_others() -> None:

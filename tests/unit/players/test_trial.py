@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from knaves.games.registry import GAMES
+from knaves.players.own.contest import ENOUGH, Trial, try_out
 from knaves.players.own.harness import Harness
-from knaves.players.own.sandboxes import LATE, SandboxLost
-from knaves.players.own.trial import ENOUGH, Trial, try_out
+from knaves.players.own.own_player import LATE, SandboxLost
 
 HEAD = "def choose(seen, legal, rng):\n"
 GOOD = HEAD + "    return rng.choice(legal)\n"
@@ -90,6 +90,6 @@ def test_a_bot_that_never_answers_is_stopped_and_told_so() -> None:
 
 
 def test_a_slow_bot_is_said_to_be_slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("knaves.players.own.trial.MOST_TIME", 0)
+    monkeypatch.setattr("knaves.players.own.contest.MOST_TIME", 0)
     slow, _ = trial(GOOD)
     assert (slow.fault, slow.is_enough, slow.is_slow) == (None, False, True)

@@ -6,22 +6,19 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from knaves.bots.thought import Candidate
+from knaves.bots.search import Candidate
 from knaves.engine.moves import Move
 from knaves.games.registry import GAMES
-from knaves.players.player import Person, Player, Turn
+from knaves.players.player import MoveRequest, Person, Player
 from knaves.players.thinkers import SliceThinker
-from knaves.session.actions import Continue, Play, SessionAction
-from knaves.session.game_view import GameView
-from knaves.session.host import SessionHost
-from knaves.session.phases import Handover, Over, Scored, Watching
-from knaves.session.save_slot import StoredSaveSlot, Tabs
+from knaves.session.actions import Continue, MakeMove, SessionAction
+from knaves.session.game_view import GameView, Handover, Over, Scored, Watching
+from knaves.session.host import SessionHost, StoredSaveSlot, Tabs
 from knaves.session.session import Session
-from knaves.store.save import Save
-from knaves.store.saves import Saves
+from knaves.store.saves import Save, Saves
 from knaves.store.settings import Settings
 from knaves.table.table import Table
-from knaves.wire.answers import ChosenMove, RatedMoves
+from knaves.wire.questions import ChosenMove, RatedMoves
 from tests.clock import run_at_once
 from tests.unit.page.fake_page import MemoryStore
 
@@ -50,10 +47,10 @@ class First:
     def __init__(self, ms: float = 0, tempo: float = 1.0) -> None:
         self.ms = ms
         self.tempo = tempo
-        self.asked: list[Turn] = []
+        self.asked: list[MoveRequest] = []
         self.cancelled = 0
 
-    async def choose(self, turn: Turn) -> ChosenMove:
+    async def choose(self, turn: MoveRequest) -> ChosenMove:
         self.asked.append(turn)
         try:
             await asyncio.sleep(self.ms / 1000)
@@ -69,7 +66,7 @@ class First:
 class Slow(First):
     """Answers once it is hurried."""
 
-    async def choose(self, turn: Turn) -> ChosenMove:
+    async def choose(self, turn: MoveRequest) -> ChosenMove:
         self.asked.append(turn)
         await turn.hurry.wait()
         return ChosenMove(turn.seen.legal_moves()[0])
@@ -170,7 +167,7 @@ class Sitting:
     async def play(self, move: str | None = None) -> None:
         """Makes a move of the person who is asked, the first if no other is named, and waits until it is made."""
         made = len(self.moves)
-        self.do(Play(move or self.legal[0].notation))
+        self.do(MakeMove(move or self.legal[0].notation))
         await self.until(lambda: len(self.moves) > made)
 
     async def play_on(self, choose: Callable[[Sequence[Move]], Move] = lambda legal: legal[0]) -> None:

@@ -9,12 +9,11 @@ from dataclasses import replace
 import pytest
 
 from knaves.games.template import GAME
-from knaves.page.locale.texts import said
+from knaves.page.locale import said
 from knaves.players.player import seat_players
 from knaves.players.thinkers import SliceThinker
-from knaves.session.actions import Continue, Play
-from knaves.session.game_view import GameView
-from knaves.session.phases import Asking, Over, Resting
+from knaves.session.actions import Continue, MakeMove
+from knaves.session.game_view import Asking, GameView, Over, Resting
 from knaves.session.session import Session
 from knaves.table.table import Table
 from tests.between_deals import ChoosesAnew, DealsAnew
@@ -47,7 +46,7 @@ def test_a_bot_s_next_deal_waits_for_a_tap_on_a_button_with_its_label(
                 rests.add(shown.phase.goes_on and said(shown.phase.goes_on))
                 session.do(Continue())
             elif isinstance(shown.phase, Asking) and shown.touching is not None and shown is session.view:
-                session.do(Play(shown.touching.legal[0].notation))
+                session.do(MakeMove(shown.touching.legal[0].notation))
             shown = await heard.get()
         playing.cancel()
         with suppress(asyncio.CancelledError):

@@ -7,16 +7,14 @@ from random import Random
 
 import pytest
 
-from knaves.engine.errors import Refusal
+from knaves.engine.sentences import Refusal
 from knaves.friend.proof import Proof
 from knaves.games.registry import GAMES
 from knaves.players.player import Friend, Person
-from knaves.session.actions import AskHint, Continue, Play, Undo
-from knaves.session.correspondence import Correspondence, invite, join, open_game, whole
-from knaves.session.friend_slot import FriendSlot
-from knaves.session.game_view import GameView
+from knaves.session.actions import AskHint, Continue, MakeMove, Undo
+from knaves.session.correspondence import Correspondence, FriendSlot, invite, join, open_game, whole
+from knaves.session.game_view import GameView, Over, Scored
 from knaves.session.host import NoClock, SessionHost
-from knaves.session.phases import Over, Scored
 from knaves.session.session import Session
 from knaves.store.friend_games import FriendGames
 from knaves.store.settings import Settings
@@ -89,7 +87,7 @@ async def play_out(two: tuple[Device, Device], seed: object, reload_every: int =
             if device.session is not None:
                 shown = await device.look()
                 if shown.touching is not None:
-                    device.session.do(Play(rng.choice(shown.touching.legal).notation))
+                    device.session.do(MakeMove(rng.choice(shown.touching.legal).notation))
                     await device.look()
             lengths.append(len(device.correspondence.unsent))
             exchange(device, other)
@@ -140,9 +138,8 @@ def test_a_device_tells_its_player_what_the_true_game_would_tell_him_and_no_more
 
 
 def true_views(found: Proof, seat: int) -> list[tuple[object, object]]:
-    from knaves.session.game_log import entries
-    from knaves.table.table import Table
-    from knaves.table.view import shown_to
+    from knaves.session.game_view import entries
+    from knaves.table.table import Table, shown_to
 
     table = Table.from_record(found.record)
     views: list[tuple[object, object]] = []
@@ -221,14 +218,14 @@ def test_a_move_that_cannot_be_kept_is_refused_and_made_once_there_is_room() -> 
         assert mover.session is not None
         texts, move = list(mover.correspondence.game.texts), legal.legal[0].notation
         for _ in range(2):
-            mover.session.do(Play(move))
+            mover.session.do(MakeMove(move))
             shown = await mover.look()
             assert shown.toast is not None
             assert "Storage is full" in str(shown.toast.sentence)
             assert shown.touching is not None
         assert mover.correspondence.game.texts == texts
         store.room = None
-        mover.session.do(Play(move))
+        mover.session.do(MakeMove(move))
         assert (await mover.look()).toast is None
         assert exchange(mover, other) > 0
         await mover.stand_up()

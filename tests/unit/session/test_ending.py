@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 
 from knaves.players.player import Person
-from knaves.session.actions import AskHint, Continue, Play, PlayHere, SessionAction, Undo
+from knaves.session.actions import AskHint, Continue, MakeMove, PlayHere, SessionAction, Undo
 from knaves.session.game_view import GameView
 from knaves.session.session import Session
 from knaves.store.settings import Settings
@@ -19,7 +19,7 @@ STEPS = 12  # of the loop, after which everything has ended
 
 
 def actions_of(session: Session) -> tuple[SessionAction, ...]:
-    return Play(session.past().legal_moves()[0].notation), Undo(), AskHint(), Continue(), PlayHere()
+    return MakeMove(session.past().legal_moves()[0].notation), Undo(), AskHint(), Continue(), PlayHere()
 
 
 @pytest.mark.parametrize("step", range(STEPS))
@@ -70,7 +70,7 @@ def test_what_goes_wrong_comes_out_whatever_is_done_while_it_ends(step: int) -> 
         playing = asyncio.ensure_future(session.run(hear))
         while not has_failed.is_set():
             if session.view.touching is not None:
-                session.do(Play(session.view.touching.legal[0].notation))
+                session.do(MakeMove(session.view.touching.legal[0].notation))
             await asyncio.sleep(0.001)
         for _ in range(step):
             await asyncio.sleep(0)

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from knaves.players.player import Turn
-from knaves.session.actions import AskHint, Continue, Deselect, Play, Redo, Touch, Undo
-from knaves.session.phases import Asking, Handover, Over, Thinking
+from knaves.players.player import MoveRequest
+from knaves.session.actions import AskHint, Continue, Deselect, MakeMove, Redo, Touch, Undo
+from knaves.session.game_view import Asking, Handover, Over, Thinking
 from knaves.store.settings import Settings
-from knaves.wire.answers import ChosenMove
+from knaves.wire.questions import ChosenMove
 from tests.clock import run_at_once
 from tests.unit.session.playing import Adviser, First, Sitting, a_table, seconds, story
 
@@ -51,7 +51,7 @@ async def test_the_log_tells_only_of_moves_that_are_made() -> None:
 @pytest.mark.parametrize("cancels", [True, False], ids=["ends when it is cancelled", "goes on all the same"])
 def test_a_bot_whose_move_was_taken_back_while_it_thought_makes_none(cancels: bool) -> None:
     class Deep(First):
-        async def choose(self, turn: Turn) -> ChosenMove:
+        async def choose(self, turn: MoveRequest) -> ChosenMove:
             try:
                 return await super().choose(turn)
             except asyncio.CancelledError:
@@ -84,7 +84,7 @@ async def test_a_move_that_is_taken_back_in_the_moment_it_was_made_leaves_nothin
     await sitting.play()
     await sitting.until_asked()
     made = len(sitting.moves)
-    sitting.do(Play(sitting.legal[0].notation))
+    sitting.do(MakeMove(sitting.legal[0].notation))
     sitting.do(Undo())
     await asyncio.sleep(5)
     assert len(sitting.moves) == made
@@ -224,7 +224,7 @@ async def test_what_may_not_be_played_is_refused_with_its_rule_and_changes_nothi
     assert sitting.shown.refused == dimmed[0]
     assert sitting.shown.toast is not None
     assert sitting.shown.toast.rule == "CJ-R2"
-    sitting.do(Play("play XX"))
+    sitting.do(MakeMove("play XX"))
     assert sitting.shown.toast is not None
     assert sitting.shown.refused == ""
     await asyncio.sleep(1)

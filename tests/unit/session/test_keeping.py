@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from knaves.players.player import Turn
-from knaves.session.actions import Play, PlayHere, Undo
-from knaves.session.phases import Asking, Over, Watching
-from knaves.wire.answers import ChosenMove
+from knaves.players.player import MoveRequest
+from knaves.session.actions import MakeMove, PlayHere, Undo
+from knaves.session.game_view import Asking, Over, Watching
+from knaves.wire.questions import ChosenMove
 from tests.clock import run_at_once
 from tests.unit.page.fake_page import MemoryStore
 from tests.unit.session.playing import First, Sitting, a_table, story
@@ -60,7 +60,7 @@ async def test_a_full_store_is_told_once_and_the_game_goes_on() -> None:
 @pytest.mark.parametrize("how", ["raises", "gives up", "answers what is not legal"])
 def test_a_bot_that_fails_is_replaced_and_it_is_told_once(how: str) -> None:
     class Broken(First):
-        async def choose(self, turn: Turn) -> ChosenMove:
+        async def choose(self, turn: MoveRequest) -> ChosenMove:
             if how == "raises":
                 raise OSError("no bot here")
             if how == "gives up":
@@ -121,7 +121,7 @@ async def test_who_has_lost_the_game_to_another_tab_watches_and_may_take_it_back
     assert isinstance(first.shown.phase, Watching)
     assert tabs.let == 1
     assert tabs.told[-1][0] == "handed", "whoever takes it gets the newest there is"
-    first.do(Play("play 2S"))
+    first.do(MakeMove("play 2S"))
     first.do(Undo())
     await asyncio.sleep(10)
     assert first.moves == made, "the tab that lost the game can still play"
@@ -168,7 +168,7 @@ async def test_a_game_that_was_written_elsewhere_is_not_written_over() -> None:
         await first.play_on()
     await first.until_asked()
     assert second.moves == ()
-    second.do(Play(second.legal[-1].notation))
+    second.do(MakeMove(second.legal[-1].notation))
     await second.until_phase(Watching)
     assert second.moves == first.moves
     await first.play()
@@ -232,6 +232,6 @@ async def test_what_goes_wrong_in_a_game_comes_out_of_it() -> None:
 
     sitting = Sitting(a_table(), Broken())
     await sitting.until_asked()
-    sitting.do(Play(sitting.legal[0].notation))
+    sitting.do(MakeMove(sitting.legal[0].notation))
     with pytest.raises(ZeroDivisionError):
         await sitting.playing

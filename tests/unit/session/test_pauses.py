@@ -11,8 +11,7 @@ import pytest
 from knaves.players.player import Bot, seat_players
 from knaves.players.thinkers import SliceThinker
 from knaves.session.actions import Continue, Deselect, FastForward, PlayOut, Touch
-from knaves.session.game_view import GameView
-from knaves.session.phases import Over, Resting, Scored, Thinking
+from knaves.session.game_view import GameView, Over, Resting, Scored, Thinking
 from knaves.store.settings import Settings
 from knaves.table.table import Table
 from tests.clock import run_at_once

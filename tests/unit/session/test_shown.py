@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from knaves.engine import worlds
+from knaves.engine import zones
 from knaves.games.registry import GAMES
 from knaves.page.view import table
 from knaves.players.player import seat_players
 from knaves.players.thinkers import SliceThinker
 from knaves.session import actions
 from knaves.session.actions import NAMES, SessionAction
-from knaves.session.phases import Over, Scored
+from knaves.session.game_view import Over, Scored
 from knaves.session.session import Session
 from knaves.store.saves import Saves
-from knaves.table import view
+from knaves.table import table as view
 from tests.unit.page.fake_page import FakePage
 from tests.unit.page.visits import SEATS, Visit
 from tests.unit.page.visits import story as visit_story
@@ -91,7 +91,7 @@ async def costs(**settings: Any) -> Counter[str]:
 
             patch.setattr(owner, name, spy)
 
-        count(worlds, "redacted", "views")
+        count(zones, "redacted", "views")
         count(view, "redacted", "views")
         count(FakePage, "show", "drawings")
         count(table, "part_node", "parts")

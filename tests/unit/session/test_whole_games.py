@@ -10,9 +10,8 @@ import pytest
 from knaves.games.registry import GAMES
 from knaves.players.player import seat_players
 from knaves.players.thinkers import SliceThinker
-from knaves.session.actions import Continue, Play
-from knaves.session.game_view import GameView
-from knaves.session.phases import Asking, Handover, Over, Scored
+from knaves.session.actions import Continue, MakeMove
+from knaves.session.game_view import Asking, GameView, Handover, Over, Scored
 from knaves.session.session import Session
 from knaves.table.table import Table
 from tests.clock import run_at_once
@@ -29,7 +28,7 @@ def test_two_bots_and_a_scripted_person_play_a_whole_game() -> None:
 
         def hear(shown: GameView) -> None:
             if isinstance(shown.phase, Asking) and shown.touching is not None:
-                session.do(Play(shown.touching.legal[0].notation))
+                session.do(MakeMove(shown.touching.legal[0].notation))
             elif isinstance(shown.phase, Scored):
                 session.do(Continue())
             elif isinstance(shown.phase, Over):

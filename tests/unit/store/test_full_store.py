@@ -9,12 +9,10 @@ import pytest
 from knaves.engine.game import Game
 from knaves.games.box.options import BoxOptions
 from knaves.games.registry import GAMES
-from knaves.store.archive import LONGEST_ARCHIVE, read_archive
-from knaves.store.export import LONGEST_RESCUE, archive_of, put_in_place, read_export
+from knaves.store.archive import LONGEST_ARCHIVE, LONGEST_RESCUE, archive_of, put_in_place, read_archive, read_export
 from knaves.store.history import MOST_RECORDS
 from knaves.store.presets import MOST_OWN, OwnGames
-from knaves.store.save import Save
-from knaves.store.saves import Saves, Written
+from knaves.store.saves import Save, Saves, Written
 from knaves.store.settings import Settings
 from knaves.table.summary import summary_of
 from knaves.table.table import Table

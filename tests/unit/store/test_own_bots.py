@@ -6,10 +6,8 @@ import json
 
 import pytest
 
-from knaves.engine.errors import UnreadableRecord
-from knaves.store.archive import read_archive
-from knaves.store.export import archive_of, put_in_place
-from knaves.store.key_registry import damage_of
+from knaves.engine.sentences import UnreadableRecord
+from knaves.store.archive import archive_of, damage_of, put_in_place, read_archive
 from knaves.store.own_bots import MOST_BOTS, OwnBot, OwnBots, bot_name, check_source
 from knaves.store.saves import Saves
 from knaves.store.settings import Settings

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from knaves.engine.errors import UnreadableRecord
+from knaves.engine.sentences import UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.store.archive import read_archive
-from knaves.store.save import LONGEST_RECORD, MOST_MOVES, parse_json, read_one_record
+from knaves.table.record import LONGEST_RECORD, MOST_MOVES
 from knaves.table.table import Table
+from knaves.wire.parse import parse_json, read_one_record
 from tests.endless import endless_record
 from tests.unit.page.fake_page import text_of
 from tests.unit.page.visits import Visit, story

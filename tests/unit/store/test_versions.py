@@ -12,10 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from knaves.engine.errors import UnreadableRecord
+from knaves.engine.sentences import UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.store.archive import read_archive
-from knaves.store.save import VERSION, Save, TooNew, canonical, checksum, read_save
+from knaves.store.saves import VERSION, Save, canonical, checksum, read_save
+from knaves.store.store import TooNew
 from knaves.table.table import Table
 from tests.of_games import saves
 

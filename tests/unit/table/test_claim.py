@@ -8,7 +8,7 @@ import pytest
 
 from knaves.engine.state import State
 from knaves.games.registry import GAMES
-from knaves.table.claim import rest_is_decided
+from knaves.table.table import rest_is_decided
 
 
 def ends(state: State) -> set[tuple[int, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from knaves.cards import card
 from knaves.engine.moves import PLAY
 from knaves.games.registry import GAMES
-from knaves.table.picking import Picking
+from knaves.table.table import Picking
 from tests.positions import position
 
 HAND = [PLAY[card(code)] for code in ("2C", "QH", "AS")]

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from knaves.page.preferences import apply_theme
+from knaves.page.app import apply_theme
 from knaves.store.settings import KEPT_SETTINGS, SETTINGS, Settings
 from tests.unit.page.fake_page import FakePage
 from tools.building.icons import sprite

@@ -10,11 +10,11 @@ import pytest
 import knaves.games
 from knaves.games.registry import GAMES
 from knaves.nodes import Node, h
-from knaves.page.view.prerender import pages
 from knaves.page.view.rules_page import headings, rules_page, variants_page
 from tests.unit.page.fake_page import every_node, text_of
 from tools.building.languages import catalogues
 from tools.building.places import BuildError
+from tools.building.prerender import pages
 from tools.building.rules import in_every_language, rendered, slug
 
 FOLDER = Path(knaves.games.__file__).parent

@@ -9,7 +9,7 @@ import pytest
 
 from knaves.cards import _CARDS, UNKNOWN
 from knaves.games.registry import GAMES
-from knaves.page.view.face import look
+from knaves.page.view.card import look
 from tools.building.styles import card_classes
 
 ROOT = Path(__file__).resolve().parents[3]

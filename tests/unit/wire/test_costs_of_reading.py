@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from knaves.cli.connection import Connection
-from knaves.cli.verify import failures
+from knaves.cli.engine import Connection
+from knaves.cli.records import failures
 from knaves.engine.chance import Chance
-from knaves.wire.strict_json import NotJson, read_json
+from knaves.wire.parse import NotJson, read_json
 from tests.endless import endless_record
 from tools.bench.reading import TEXTS
 

@@ -8,18 +8,20 @@ from typing import Any
 
 import pytest
 
-from knaves.engine.errors import Refusal
+from knaves.engine.sentences import Refusal
 from knaves.games.registry import GAMES
 from knaves.players import worker
 from knaves.players.thinkers import SliceThinker
-from knaves.wire.answers import ChosenMove, Judgement, RatedMoves
 from knaves.wire.questions import (
     CheckFairness,
     ChooseMove,
+    ChosenMove,
     FindPuzzle,
+    Judgement,
     JudgeMove,
     PositionQuestion,
     Question,
+    RatedMoves,
     RateMoves,
     bot_seed,
     read_question,

@@ -1,4 +1,4 @@
-"""What a seat has seen travels as plain JSON and comes back equal, in every game and option set, and shows no more."""
+"""States as plain JSON and back, whole and as changes."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ from knaves.engine.game import Game
 from knaves.engine.state import State
 from knaves.games.registry import GAMES
 from knaves.wire import states as wire
-from knaves.wire.fields import BadRequest
-from knaves.wire.states import read_state, write_state
-from knaves.wire.strict_json import read_json, write_json
+from knaves.wire.parse import BadRequest, read_json, write_json
+from knaves.wire.states import apply_changes, read_state, write_changes, write_state
 from tests.conformance.secrets import with_hidden_cards_exchanged
 from tests.option_sets import matrix
 from tests.snapshots import difference, snapshot
@@ -192,3 +191,30 @@ def test_large_integers_travel_as_digits() -> None:
         seen.__dict__["deals"] = number
         assert again(CJ, seen).__dict__["deals"] == number
     assert wire.LARGEST == 2**53 - 1
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_state_with_its_changes_is_the_state_that_a_seat_sees(key: str, seed: int) -> None:
+    game, rng = GAMES[key], Random(seed)
+    presets = [preset.options for preset in game.form.presets] or [{}]
+    options = game.options.parse(dict(rng.choice(presets)))
+    state = game.begin(options, seed)
+    before: dict[int, Any] = {}
+    told: dict[int, Any] = {}
+    sizes = []
+    for _ in range(120):
+        if state.turn is None:
+            break
+        seat = state.turn
+        seen = state.seen_by(seat)
+        changes = write_changes(game, seen, before[seat]) if seat in before else None
+        if changes is None:
+            told[seat] = read_state(game, options, json.loads(json.dumps(write_state(game, seen))))
+        else:
+            sizes.append(len(json.dumps(changes)) / len(json.dumps(write_state(game, seen))))
+            apply_changes(game, told[seat], json.loads(json.dumps(changes)))
+        assert write_state(game, told[seat]) == write_state(game, seen)
+        before[seat] = seen
+        state.play(rng.choice(state.legal_moves()))
+    assert max(sizes, default=0) < 1

@@ -1,7 +1,7 @@
 async () => {
     const core = [...document.querySelectorAll("link[rel=modulepreload]")].find((link) => /core-/.test(link.href));
     const { PyWorker, hooks } = await import(core.href.replace(/core-.*/, "core.js"));
-    hooks.main.onWorker.add((_, worker) => knaves.share?.(worker)); // as knaves.page.dom.bot_script does
+    hooks.main.onWorker.add((_, worker) => knaves.share?.(worker)); // as knaves.page.dom.window does
     const config = JSON.parse(document.querySelector("script[type=py]").getAttribute("config"));
     const began = performance.now();
     const version = new URL(config.interpreter, location).href;

@@ -2,19 +2,15 @@
 
 from knaves.engine.advice import Advice
 from knaves.engine.game import Game, Info, OptionsForm, Preset, TableDesign, Text
-from knaves.games.box.advice import BoxHeuristics, BoxSolver
-from knaves.games.box.events import EVENTS
-from knaves.games.box.layout import finish, table
-from knaves.games.box.look import LOOK
-from knaves.games.box.motives import BoxExplanations
+from knaves.games.box.bot import RATINGS, BoxHeuristics, BoxSolver
 from knaves.games.box.options import BoxOptions
-from knaves.games.box.ratings import RATINGS
+from knaves.games.box.reasons import BoxExplanations
 from knaves.games.box.rules import Box
+from knaves.games.box.table import LOOK, finish, table
 from knaves.games.box.tutorial import TUTORIAL
-from knaves.games.box.words import ask, describe, moment, name_move, say
+from knaves.games.box.words import EVENTS, ask, describe, moment, name_move, say
 
 __all__ = ["GAME"]
-
 GAME: Game[Box, BoxOptions] = Game(
     info=Info("box", "Box", "Go low, or turn a box card and hope.", players="2–6", minutes=4),
     options=BoxOptions,

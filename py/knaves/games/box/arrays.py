@@ -6,9 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from knaves.engine.arrays import Arrays, Row, one_hot, row
 from knaves.engine.zones import Seat
-from knaves.games.box.moves import FLIP, NEXT_ROUND, SLOTS, STUCK
-from knaves.games.box.notes import HEIGHT, HIGHEST
-from knaves.games.box.rules import Box
+from knaves.games.box.rules import FLIP, HEIGHT, HIGHEST, NEXT_ROUND, SLOTS, STUCK, Box
 
 
 class BoxArrays(Arrays):

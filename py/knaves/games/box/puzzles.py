@@ -6,11 +6,10 @@ from collections.abc import Hashable, Mapping, Sequence
 
 from knaves.cards import Card
 from knaves.engine.moves import Move, Play
-from knaves.engine.puzzle import Line, MeasuredKind, Proof, PuzzleKind, SolvedKind
+from knaves.engine.puzzle_kinds import Line, MeasuredKind, PuzzleKind, PuzzleProof, SolvedKind
 from knaves.engine.sentences import Fact, Sentence
-from knaves.games.box.notes import HEIGHT
-from knaves.games.box.rules import Box
-from knaves.games.box.solver import is_short, solve
+from knaves.games.box.bot import is_short, solve
+from knaves.games.box.rules import HEIGHT, Box
 
 
 class _Choice(PuzzleKind):
@@ -33,7 +32,7 @@ class _Choice(PuzzleKind):
     def alike(self, seen: Box, line: Line) -> Hashable:
         return card_of(line[0]).rank
 
-    def explain(self, seen: Box, answer: Line, proof: Proof) -> Sequence[Sentence]:
+    def explain(self, seen: Box, answer: Line, proof: PuzzleProof) -> Sequence[Sentence]:
         rival = next(move for move in seen.legal_moves() if move.notation == proof.rival[0])
         facts: dict[str, Fact] = {
             "card": card_of(answer[0]), "mine": round(100 * proof.worth),

@@ -1,22 +1,105 @@
-"""Box by the rules: play no higher than the last card, or turn a card of your box."""
+"""Box by the rules: play no higher than the last card, or turn a card of your box; and what play shows of hidden cards.
+
+Each known card has bounds of rank, lowest and highest. Whatever a play shows, it shows of the whole hand, and cards
+come to a hand between rounds; so a card held longer is bounded at least as tightly. Bounds are listed tightest first;
+cards without bounds come after them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Any
 
 from knaves.cards import RANK_NAMES, STANDARD_PACK, Card
 from knaves.engine.chance import Chance
-from knaves.engine.moves import PLAY, Move, Play
+from knaves.engine.moves import PLAY, Move, Play, command
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import Listener, State
 from knaves.engine.zones import ALL, NOBODY, OWNER, Seat, Zone
-from knaves.games.box.chances import chance_to_be_last, chance_to_survive
-from knaves.games.box.moves import FLIP, NEXT_ROUND, SLOTS, STUCK, Flip
-from knaves.games.box.notes import HEIGHT, HIGHEST, LOWEST, Bounds, allows, bounded, let_go
 from knaves.games.box.options import BoxOptions
 from knaves.games.tricks import deal_singly
+
+# How much a box of each size counts for if it can fill up again, beside a full one. Fitted to games by rule of thumb,
+# to which a test holds it.
+WORTH = (0.0, 0.23, 0.46, 0.75, 1.0)
+
+
+def chance_to_be_last(mine: int, all_sizes: Sequence[int]) -> float:
+    """The chance of a player with a box of `mine` among these, when playing a box card fills a box up to four again."""
+    return WORTH[mine] / sum([WORTH[size] for size in all_sizes])
+
+
+@cache
+def chance_to_survive(mine: int, others: tuple[int, ...]) -> float:
+    """The chance of the player with a box of `mine` to be the last, when each round costs any survivor a slot.
+
+    `others` are the box sizes of the others; their order does not matter.
+    """
+    if mine == 0:
+        return 0.0
+    rivals = tuple(sorted(size for size in others if size > 0))
+    if rivals != others:
+        return chance_to_survive(mine, rivals)
+    if not rivals:
+        return 1.0
+    after = [chance_to_survive(mine - 1, rivals)]
+    after += [
+        chance_to_survive(mine, (*rivals[:place], size - 1, *rivals[place + 1 :])) for place, size in enumerate(rivals)
+    ]
+    return sum(after) / len(after)
+
+
+SLOTS = 4  # of a box
+
+
+@dataclass(frozen=True, eq=False)
+class Flip(Move):
+    """Turn the card in one slot of the box: `flip 3`."""
+
+    slot: int  # counted from 1
+
+    def __post_init__(self) -> None:
+        self._write(["flip"], [str(self.slot)])
+
+    def __reduce__(self) -> tuple[object, tuple[int]]:
+        return _flip, (self.slot,)
+
+
+FLIP = {slot: Flip(slot) for slot in range(1, SLOTS + 1)}
+STUCK = command("stuck")
+NEXT_ROUND = command("next round")
+
+
+def _flip(slot: int) -> Flip:
+    return FLIP[slot]
+
+
+HEIGHT = {card: "23456789TJQKA".index(card.rank) for card in STANDARD_PACK}  # ace high, two low
+LOWEST, HIGHEST = 0, 12
+Bounds = tuple[int, int]  # the lowest and the highest height that the card can have
+
+
+def bounded(known: Sequence[Bounds], count: int, lowest: int, highest: int) -> list[Bounds]:
+    """The bounds of a hand of `count` cards that has shown to lie from `lowest` to `highest`."""
+    every = [*known, *[(LOWEST, HIGHEST)] * (count - len(known))]
+    return [(low if low > lowest else lowest, high if high < highest else highest) for low, high in every]
+
+
+def let_go(known: Sequence[Bounds], height: int) -> list[Bounds]:
+    """The bounds left after a card of this height has gone: it may have been the one known best."""
+    for place, (low, high) in enumerate(known):
+        if low <= height <= high:
+            return [*known[:place], *known[place + 1 :]]
+    return list(known)
+
+
+def allows(known: Sequence[Bounds], place: int, height: int) -> bool:
+    """Return whether the card at this place of the hand, counted from the one known best, can have this height."""
+    return place >= len(known) or known[place][0] <= height <= known[place][1]
+
 
 HAND = 4
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from knaves.cards import card
-from knaves.engine.game import Tutorial
-from knaves.engine.layout import Example, Face, Spread
-from knaves.engine.lesson import Lesson, Step
-from knaves.engine.sentences import Player, Sentence
+from knaves.engine.game import Lesson, LessonStep, Tutorial
+from knaves.engine.layout import Example, Face, Spread, faces
+from knaves.engine.sentences import PlayerName, Sentence
 from knaves.engine.state import State
 from knaves.games.box.rules import Box
-from knaves.games.table_parts import faces
 
 BACK = Face("??")
 
@@ -77,41 +75,41 @@ LESSON = Lesson(
     options={"players": 3},
     line=("play KC", "play KD", "play TC", "play 8D", "play 2C", "play 2H", "flip 1"),
     steps=(
-        Step(
+        LessonStep(
             0, Sentence("Your box"),
             Sentence("Four cards nobody has seen, not even you. When your box is empty you’re out. Last player in "
                      "wins."),
             "box",
         ),
-        Step(
+        LessonStep(
             0, Sentence("You lead"),
             Sentence("Lead your highest card: {card}. From there the cards go down.",
                      card=card("KC")), "hand", asks=True,
         ),
-        Step(
+        LessonStep(
             2, Sentence("Reversed"),
             Sentence("{king} has the same rank, so direction reverses and it’s your turn again. Play "
                      "{card} and save your low cards.",
                      king=card("KD"), card=card("TC")), "hand", asks=True,
         ),
-        Step(
+        LessonStep(
             5, Sentence("As low as possible"),
             Sentence("Only another two can go on {two}, and you have it. Direction reverses again.",
                      two=card("2C")), "hand", asks=True,
         ),
-        Step(
+        LessonStep(
             6, Sentence("Into the box"),
             Sentence("All of {player}’s cards are too high, so a box card is turned, unseen. If it’s "
                      "low enough, it counts.",
-                     player=Player(1)), "s1",
+                     player=PlayerName(1)), "s1",
         ),
-        Step(
+        LessonStep(
             7, Sentence("The round is yours"),
             Sentence("Too high: the round ends. You played last, so you take the card. {player} is "
                      "down to three box cards, until one is played.",
-                     player=Player(1)), "s1",
+                     player=PlayerName(1)), "s1",
         ),
-        Step(
+        LessonStep(
             7, Sentence("Your game"),
             Sentence("Everyone has drawn, and the winner leads. Save low cards for the end of a "
                      "round. The lamp gives a hint."),
@@ -119,5 +117,4 @@ LESSON = Lesson(
         ),
     ),
 )  # fmt: skip
-
 TUTORIAL = Tutorial(examples=EXAMPLES, lesson=LESSON, tips=TIPS)

@@ -1,17 +1,17 @@
-"""The texts of Box for the log, the status line and the screen reader."""
+"""The texts of Box, and how each of its events is shown and counted."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from knaves.cards import UNKNOWN, Card
-from knaves.engine.events import Event
+from knaves.engine.game import EventSpec
+from knaves.engine.layout import Staging
 from knaves.engine.options import Options
-from knaves.engine.sentences import Player, Sentence, meant, together
-from knaves.engine.state import State
-from knaves.games.box.notes import HEIGHT, HIGHEST
+from knaves.engine.sentences import PlayerName, Sentence, meant, together
+from knaves.engine.state import Event, State
 from knaves.games.box.options import BoxOptions
-from knaves.games.box.rules import Box, rank_name
+from knaves.games.box.rules import HEIGHT, HIGHEST, Box, rank_name
 
 TEXTS = {
     "Dealt": ("{player} deals.", "You deal."),
@@ -48,7 +48,7 @@ def say(event: Event) -> Sentence | None:
     if event.kind == "Reversed" and not event.matters:
         return None
     facts = {name: fact for name, fact in event.facts.items() if fact is not None}
-    facts |= {"player": Player(facts["player"])} if "player" in facts else {}
+    facts |= {"player": PlayerName(facts["player"])} if "player" in facts else {}
     text, you = TEXTS[_text_of(event)]
     return Sentence(text, you, **facts)
 
@@ -92,7 +92,7 @@ def ask(state: State) -> Sentence:
     assert isinstance(state, Box)
     if state.turn is None:
         return Sentence("The game is over.")
-    player = Player(state.turn)
+    player = PlayerName(state.turn)
     if state.deal_is_over:
         return Sentence("{player} leads the next round.", "You lead the next round.", player=player)
     hand = state.hands[state.turn]
@@ -139,3 +139,35 @@ def moment(event: Event) -> Sentence | None:
     if event.kind == "Stuck":
         return Sentence(meant("the empty box", "you were behind until …"))
     return None
+
+
+def _round_won(event: Event) -> Staging | None:
+    """Name the round's winner beside the card that was too high."""
+    if event.card is None:
+        return None
+    says = Sentence("{player} wins the round", "You win the round", player=PlayerName(event.player))
+    return Staging(at="too high", says=says)
+
+
+def _slot_lost(event: Event) -> Staging | None:
+    """The lost card falls as a number."""
+    if event.size >= event.before:
+        return None
+    box = f"box-{event.player}"
+    return Staging(at=box, gains=f"−{event.before - event.size}", to=box)
+
+
+def _box_filled(event: Event) -> Staging:
+    """What comes back rises as a number."""
+    box = f"box-{event.player}"
+    return Staging(at=box, gains=f"+{event.size - event.before}", to=box)
+
+
+EVENTS: Mapping[str, EventSpec] = {
+    "Reversed": EventSpec(lab_label="reversals"),
+    "CardTurned": EventSpec(pause=1, decides=True, lab_label="box cards turned"),
+    "RoundWon": EventSpec(staging=_round_won, is_triumph=True),
+    "SlotLost": EventSpec(pause=2, decides=True, staging=_slot_lost, lab_label="box cards lost"),
+    "BoxFilled": EventSpec(pause=1, staging=_box_filled, lab_label="boxes filled back up"),
+    "Reshuffled": EventSpec(lab_label="reshuffles"),
+}

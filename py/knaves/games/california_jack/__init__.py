@@ -2,18 +2,15 @@
 
 from knaves.engine.advice import Advice
 from knaves.engine.game import EventSpec, Game, Info, OptionsForm, Preset, TableDesign, Text
-from knaves.games.california_jack.advice import CaliforniaJackHeuristics, CaliforniaJackSolver
-from knaves.games.california_jack.layout import finish, table
-from knaves.games.california_jack.look import LOOK
-from knaves.games.california_jack.motives import CaliforniaJackExplanations
+from knaves.games.california_jack.bot import RATINGS, CaliforniaJackHeuristics, CaliforniaJackSolver
 from knaves.games.california_jack.options import CaliforniaJackOptions
-from knaves.games.california_jack.ratings import RATINGS
+from knaves.games.california_jack.reasons import CaliforniaJackExplanations
 from knaves.games.california_jack.rules import CaliforniaJack
+from knaves.games.california_jack.table import LOOK, finish, table
 from knaves.games.california_jack.tutorial import TUTORIAL
 from knaves.games.california_jack.words import ask, describe, moment, say
 
 __all__ = ["GAME"]
-
 GAME: Game[CaliforniaJack, CaliforniaJackOptions] = Game(
     info=Info("california_jack", "California Jack", "Win the trick, win the card on show.", minutes=13),
     options=CaliforniaJackOptions,

@@ -7,9 +7,9 @@ from random import Random
 
 from knaves.cards import Card
 from knaves.engine.moves import Move, Play
-from knaves.engine.puzzle import Line, Proof, PuzzleKind, SolvedKind
+from knaves.engine.puzzle_kinds import Line, PuzzleKind, PuzzleProof, SolvedKind
 from knaves.engine.sentences import Sentence
-from knaves.games.california_jack.advice import CaliforniaJackHeuristics
+from knaves.games.california_jack.bot import CaliforniaJackHeuristics
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.california_jack.solver import solve
 
@@ -44,7 +44,7 @@ class LastTricks(SolvedKind):
     def solve(self, world: CaliforniaJack) -> Mapping[Line, float]:
         return {(move,): worth for move, worth in solve(world).items()}
 
-    def explain(self, seen: CaliforniaJack, answer: Line, proof: Proof) -> Sequence[Sentence]:
+    def explain(self, seen: CaliforniaJack, answer: Line, proof: PuzzleProof) -> Sequence[Sentence]:
         seat = seen.turn or 0
         rival = next(move for move in seen.legal_moves() if move.notation == proof.rival[0])
         (mine, theirs), line = played_out(seen, answer[0])

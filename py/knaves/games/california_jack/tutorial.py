@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from knaves.cards import card
-from knaves.engine.game import Tutorial
-from knaves.engine.lesson import Lesson, Step
+from knaves.engine.game import Lesson, LessonStep, Tutorial
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.games.california_jack.rules import CaliforniaJack
@@ -29,60 +28,59 @@ LESSON = Lesson(
         "play KD", "play 5D", "play QH", "play 2H", "play 6H", "play 7H", "play 9H", "play 3C",
     ),
     steps=(
-        Step(
+        LessonStep(
             0, Sentence("A card to play for"),
             Sentence("The trick’s winner draws {card}, whose suit is trumps. The loser draws the "
                      "unseen card below.",
                      card=card("3C")), "stock",
         ),
-        Step(
+        LessonStep(
             0, Sentence("You lead"),
             Sentence("Only the ace or a trump beats {card}. Tap it to play it.", card=card("KD")),
             "hand", asks=True,
         ),
-        Step(
+        LessonStep(
             2, Sentence("Yours"),
             Sentence("You won the trick and drew {card}, a trump. Now {next} is on show.",
                      card=card("3C"), next=card("6D")), "stock",
         ),
-        Step(
+        LessonStep(
             2, Sentence("Lead again"),
             Sentence("The winner leads, and the other player must follow suit. {card} should win.",
                      card=card("QH")), "hand", asks=True,
         ),
-        Step(
+        LessonStep(
             4, Sentence("Not worth it"),
             Sentence("{prize} isn’t worth much. Throw away {card} and let your opponent win this one.",
                      prize=card("3H"), card=card("6H")), "hand", asks=True,
         ),
-        Step(
+        LessonStep(
             7, Sentence("You can trump"),
             Sentence("You have no hearts, so you may play any card. A trump wins: play {card}.",
                      card=card("3C")), "hand", asks=True,
         ),
-        Step(
+        LessonStep(
             8, Sentence("What scores"),
             Sentence("Four points a deal: win the ace, jack and 2 of trumps, and the most card "
                      "points. Tens count 10."),
             "pegs", anywhere=True,
         ),
-        Step(
+        LessonStep(
             8, Sentence("Your game"),
             Sentence("Now play on. The lamp gives a hint, the arrow undoes a move. Tap a dimmed card "
                      "to see why it can’t be played."),
             "hand", anywhere=True,
         ),
-        Step(
+        LessonStep(
             40, Sentence("The stock is empty"),
             Sentence("Six tricks to go, without drawing. Any ace, jack or 2 of trumps still missing turns up now."),
             "hand",
         ),
-        Step(
+        LessonStep(
             53, Sentence("The deal is scored"),
             Sentence("The sheet shows who won the four points. First to ten wins. Next deal!"),
             "pegs", anywhere=True,
         ),
     ),
 )  # fmt: skip
-
 TUTORIAL = Tutorial(lesson=LESSON, tips=TIPS)

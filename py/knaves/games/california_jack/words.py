@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from knaves.engine.events import Event
 from knaves.engine.options import Options
-from knaves.engine.sentences import Player, Sentence, meant, together
-from knaves.engine.state import State
+from knaves.engine.sentences import PlayerName, Sentence, meant, together
+from knaves.engine.state import Event, State
 from knaves.games.california_jack.options import CaliforniaJackOptions
 from knaves.games.california_jack.rules import CaliforniaJack
 
@@ -14,7 +13,7 @@ def say(event: Event) -> Sentence | None:
     """The event as a sentence."""
     if event.kind == "TrickGathered":
         return None
-    player = Player(event.facts["player"]) if "player" in event.facts else Player(0)
+    player = PlayerName(event.facts["player"]) if "player" in event.facts else PlayerName(0)
     if event.kind == "Dealt":
         return Sentence(
             "{player} deals; {card} makes {suit} trumps.", "You deal; {card} makes {suit} trumps.",
@@ -40,7 +39,7 @@ def say(event: Event) -> Sentence | None:
         first, second = event.score.points
         return Sentence(
             "This deal: {one} {first}, {two} {second}. Score: {a} to {b}.",
-            one=Player(0), two=Player(1), first=first, second=second, a=event.points[0], b=event.points[1],
+            one=PlayerName(0), two=PlayerName(1), first=first, second=second, a=event.points[0], b=event.points[1],
         )  # fmt: skip
     return Sentence(
         "{player} wins the game, {a} to {b}.", "You win the game, {a} to {b}.",
@@ -53,13 +52,13 @@ def ask(state: State) -> Sentence:
     assert isinstance(state, CaliforniaJack)
     if state.turn is None:
         return Sentence("The game is over.")
-    player = Player(state.turn)
+    player = PlayerName(state.turn)
     if state.deal_is_over:
         return Sentence("{player} leads the next deal.", "You lead the next deal.", player=player)
     if not state.trick:
         return Sentence("{player} leads.", "You lead.", player=player)
     led = state.trick[0]
-    other = Player(1 - state.turn)
+    other = PlayerName(1 - state.turn)
     if all(card.suit is not led.suit for card in state.hands[state.turn]):
         text = "{other} led {card}. Play any card."
     elif state.options.follow == "suit" or led.suit is state.trump:

@@ -2,20 +2,25 @@
 
 from knaves.engine.advice import Advice
 from knaves.engine.game import Game, Info, OptionsForm, Preset, TableDesign, Text
-from knaves.games.jack_in_the_box.advice import JackInTheBoxHeuristics, JackInTheBoxSolver
-from knaves.games.jack_in_the_box.asking import ask, ask_with
-from knaves.games.jack_in_the_box.events import EVENTS, recap
-from knaves.games.jack_in_the_box.layout import finish, preview, table
-from knaves.games.jack_in_the_box.look import LOOK
-from knaves.games.jack_in_the_box.motives import JackInTheBoxExplanations
+from knaves.games.jack_in_the_box.bot import RATINGS, JackInTheBoxHeuristics, JackInTheBoxSolver
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
-from knaves.games.jack_in_the_box.ratings import RATINGS
+from knaves.games.jack_in_the_box.reasons import JackInTheBoxExplanations
 from knaves.games.jack_in_the_box.rules import JackInTheBox
+from knaves.games.jack_in_the_box.table import LOOK, finish, preview, table
 from knaves.games.jack_in_the_box.tutorial import TUTORIAL, example
-from knaves.games.jack_in_the_box.words import cards_and_places, describe, moment, name_move, say
+from knaves.games.jack_in_the_box.words import (
+    EVENTS,
+    ask,
+    ask_with,
+    cards_and_places,
+    describe,
+    moment,
+    name_move,
+    recap,
+    say,
+)
 
 __all__ = ["GAME"]
-
 GAME: Game[JackInTheBox, JackInTheBoxOptions] = Game(
     info=Info(
         key="jack_in_the_box",

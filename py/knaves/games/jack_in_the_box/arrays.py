@@ -10,10 +10,18 @@ from knaves.cards import UNKNOWN, Card
 from knaves.engine.arrays import Arrays, Row, row
 from knaves.engine.moves import Move
 from knaves.engine.zones import Seat
-from knaves.games.jack_in_the_box.areas import HAND
-from knaves.games.jack_in_the_box.moves import BoxJack, Exchange, Match, change
-from knaves.games.jack_in_the_box.offers import Offers, free_changes, paid_changes, places_of
+from knaves.games.jack_in_the_box.moves import (
+    BoxJack,
+    Exchange,
+    Match,
+    Offers,
+    change,
+    free_changes,
+    paid_changes,
+    places_of,
+)
 from knaves.games.jack_in_the_box.rules import JackInTheBox
+from knaves.games.jack_in_the_box.turn import HAND
 
 
 class JackInTheBoxArrays(Arrays):

@@ -7,13 +7,12 @@ from itertools import combinations
 
 from knaves.cards import Card
 from knaves.engine.moves import Move
-from knaves.engine.puzzle import CountedKind, Line, Proof, PuzzleKind, SolvedKind, Worth, aftermath
+from knaves.engine.puzzle_kinds import CountedKind, Line, PuzzleKind, PuzzleProof, SolvedKind, Worth, aftermath
 from knaves.engine.sentences import Sentence
-from knaves.games.jack_in_the_box.areas import HAND
-from knaves.games.jack_in_the_box.matching import full_covers
-from knaves.games.jack_in_the_box.moves import END_TURN, KEEP, BoxJack, Match, box_jack
-from knaves.games.jack_in_the_box.planning import Prices, scores_of_sets
+from knaves.games.jack_in_the_box.moves import END_TURN, KEEP, BoxJack, Match, box_jack, full_covers
 from knaves.games.jack_in_the_box.rules import JACK_IN_THE_BOX, JackInTheBox
+from knaves.games.jack_in_the_box.solver import Prices, scores_of_sets
+from knaves.games.jack_in_the_box.turn import HAND
 
 FEWEST = 4  # matches to choose from
 
@@ -67,7 +66,7 @@ class MostPoints(_WholeTurn, CountedKind):
     def count(self, seen: JackInTheBox) -> Mapping[Line, Worth]:
         return {line: Worth(float(points)) for line, points in turns(seen)}
 
-    def explain(self, seen: JackInTheBox, answer: Line, proof: Proof) -> Sequence[Sentence]:
+    def explain(self, seen: JackInTheBox, answer: Line, proof: PuzzleProof) -> Sequence[Sentence]:
         told = [
             Sentence(
                 "This turn scores {points} points; no other scores more than {other}.",
@@ -124,7 +123,7 @@ class LastTurn(_WholeTurn, SolvedKind):
         seat = seen.turn or 0
         return "ends", won(seen.points[seat] - seen.points[1 - seat] + points)
 
-    def explain(self, seen: JackInTheBox, answer: Line, proof: Proof) -> Sequence[Sentence]:
+    def explain(self, seen: JackInTheBox, answer: Line, proof: PuzzleProof) -> Sequence[Sentence]:
         ends = aftermath(self, seen, answer)
         others = round(100 * proof.other)
         if result := result_of(seen, ends):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from knaves.cards import card
-from knaves.engine.game import Tutorial
+from knaves.engine.game import Lesson, LessonStep, Tutorial
 from knaves.engine.layout import Example
-from knaves.engine.lesson import Lesson, Step
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
-from knaves.games.jack_in_the_box.areas import JOKERS
-from knaves.games.jack_in_the_box.look import Boxes
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
+from knaves.games.jack_in_the_box.table import Boxes
+from knaves.games.jack_in_the_box.turn import JOKERS
 from knaves.games.jack_in_the_box.words import describe
 
 BOX = (("6D", "3S", "7H", "KD"),)  # E N W S
@@ -54,44 +53,44 @@ LESSON = Lesson(
     seed=4798,
     line=("match 1N AS", "match 1S KC 4S", "match 1E TS", "box JC 1", "keep", "exchange 4C QD"),
     steps=(
-        Step(
+        LessonStep(
             0, Sentence("The Box"),
             Sentence("Four cards around two jokers. You score by matching them with your cards."), "mid",
         ),
-        Step(
+        LessonStep(
             0, Sentence("The same rank"),
             Sentence("Tap {card}, then {ace} in the Box: 1 point.", card=card("AS"), ace=card("AC")),
             "hand", asks=True,
         ),
-        Step(
+        LessonStep(
             1, Sentence("Two cards, one sum"),
             Sentence("A king is 13, and 13 − 4 = 9. Tap {king}, {four} and {nine}. Pairs score 1, up "
                      "to 4 in suit, up to 12 with a jack.",
                      king=card("KC"), four=card("4S"), nine=card("9D")), "hand", asks=True,
         ),
-        Step(
+        LessonStep(
             2, Sentence("Save the jack"),
             Sentence("{ten} matches {other}. Then {jack} is your last card.",
                      ten=card("TS"), other=card("TH"), jack=card("JC")), "hand", asks=True,
         ),
-        Step(
+        LessonStep(
             3, Sentence("Jack in the Box"),
             Sentence("A jack as your last card goes on the joker of its colour. Tap {jack} and the "
                      "black joker: 16 points.",
                      jack=card("JC")), "hand", asks=True,
         ),
-        Step(
+        LessonStep(
             4, Sentence("All five used"),
             Sentence("You get five new cards, a new Box and an extra turn. You could replace Box "
                      "cards, but this time press “Keep the Box”."),
             "hand", asks=True,
         ),
-        Step(
+        LessonStep(
             5, Sentence("No match"),
             Sentence("Nothing matches. Press “Exchange”, tap {one} and {other}, and press it again.",
                      one=card("4C"), other=card("QD")), "hand", asks=True,
         ),
-        Step(
+        LessonStep(
             6, Sentence("Your game"),
             Sentence("An exchange ends your turn. The game ends when both jokers are covered. Tap a "
                      "card to see what it matches. The lamp gives a hint."),
@@ -99,5 +98,4 @@ LESSON = Lesson(
         ),
     ),
 )  # fmt: skip
-
 TUTORIAL = Tutorial(examples=EXAMPLES, lesson=LESSON, tips=TIPS)

@@ -1,15 +1,21 @@
-"""The texts of Jack in the Box for the log, the status line and the screen reader."""
+"""The texts of Jack in the Box: events, moves and questions, and how each event is shown and counted."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
 
-from knaves.cards import Card
-from knaves.engine.events import Event
+from knaves.cards import UNKNOWN, Card, card, is_card_code
+from knaves.engine.game import EventSpec
+from knaves.engine.layout import Staging
 from knaves.engine.options import Options
-from knaves.engine.sentences import Player, Sentence, meant
-from knaves.games.jack_in_the_box.matching import difference
+from knaves.engine.sentences import Fact, PlayerName, Sentence, meant
+from knaves.engine.state import Event, State
+from knaves.engine.zones import Seat
+from knaves.games.jack_in_the_box.moves import PLACES, VALUES, BoxJack, Match, difference, is_match
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
+from knaves.games.jack_in_the_box.rules import JackInTheBox
+from knaves.games.jack_in_the_box.turn import HAND
 
 # Texts: a place in the Box as it lies on the table, alone or in “{side} of Box {box}”
 COMPASS = {"E": "on the right", "N": "at the top", "W": "on the left", "S": "at the bottom"}
@@ -48,8 +54,8 @@ def say(event: Event) -> Sentence | None:
     return _SAID[event.kind](event)
 
 
-def _player(event: Event) -> Player:
-    return Player(event.player)
+def _player(event: Event) -> PlayerName:
+    return PlayerName(event.player)
 
 
 def _dealt(event: Event) -> Sentence:
@@ -216,7 +222,7 @@ def _box_changed(event: Event) -> Sentence:
 def _opened(event: Event) -> Sentence:
     return Sentence(
         "{player} asks to see {partner}’s hand: {cards}.", "You ask to see {partner}’s hand: {cards}.",
-        player=_player(event), partner=Player(event.partner), cards=event.cards,
+        player=_player(event), partner=PlayerName(event.partner), cards=event.cards,
     )  # fmt: skip
 
 
@@ -245,12 +251,12 @@ def _won(event: Event) -> Sentence:
         )
     return Sentence(
         "{player} wins the game, {points} to {others}.", "You win the game, {points} to {others}.",
-        player=Player(event.winners[0]), points=best, others=others,
+        player=PlayerName(event.winners[0]), points=best, others=others,
     )  # fmt: skip
 
 
-def _players(event: Event) -> list[Player]:
-    return [Player(seat) for side in event.winners for seat in ((side, side + 2) if event.is_team else (side,))]
+def _players(event: Event) -> list[PlayerName]:
+    return [PlayerName(seat) for side in event.winners for seat in ((side, side + 2) if event.is_team else (side,))]
 
 
 _SAID: dict[str, Callable[[Event], Sentence | None]] = {
@@ -304,3 +310,265 @@ def moment(event: Event) -> Sentence | None:
     if event.kind == "TurnScored":
         return Sentence(meant("one big turn", "you were behind until …"))
     return None
+
+
+# With one Box, and with several, where more than two cards may be replaced.
+_ASK_TO_CHANGE = (
+    "Before your extra turn you may replace up to two Box cards: tap them.",
+    "Before your extra turn you may replace Box cards: tap them.",
+)
+_MAY_CHANGE = (
+    "All five cards. You may also tap up to two Box cards to replace.",
+    "All five cards. You may also replace Box cards: tap them.",
+)
+
+
+def ask(state: State) -> Sentence:
+    """Ask the seat in turn for its move."""
+    assert isinstance(state, JackInTheBox)
+    if state.turn is None:
+        return Sentence("The game is over.")
+    player = PlayerName(state.turn)
+    if state.jack_is_boxed:
+        return Sentence(
+            "{player} may replace Box cards before the extra turn.",
+            _ASK_TO_CHANGE[len(state.boxes) > 1], player=player,
+        )  # fmt: skip
+    if not state.matches and not state.stock:
+        return Sentence("{player} to play, last round.", _ask_first(state, state.turn), player=player)
+    if not state.matches:
+        return Sentence("{player} to play.", _ask_first(state, state.turn), player=player)
+    return Sentence("{player} may match more.", _ask_more(state, state.turn), player=player)
+
+
+def _ask_first(state: JackInTheBox, seat: Seat) -> str:
+    """The question at the start of a turn; viewers who see no hand never read it."""
+    cards = state.usable(seat)
+    if UNKNOWN not in cards and not state.possible_matches(cards):
+        return "Nothing matches. Exchange cards."
+    if not state.stock:
+        return "Extra turn, last round: match Box cards." if state.is_extra else "Last round: match Box cards."
+    return "Extra turn: match Box cards or exchange." if state.is_extra else "Match Box cards or exchange."
+
+
+def _ask_more(state: JackInTheBox, seat: Seat) -> str:
+    cards = state.usable(seat)
+    jack = state.last_jack(seat, cards)
+    if jack is not None and state.free_jokers(jack):
+        return "Box your jack or end your turn."
+    if UNKNOWN in cards or state.possible_matches(cards):
+        return "Match more or end your turn."
+    if state.may_open(seat):
+        return "Ask for your partner’s hand or end your turn."
+    return "No more matches. End your turn."
+
+
+def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
+    """Ask for the next part of a move; the first word is "exchange" in that mode."""
+    assert isinstance(state, JackInTheBox)
+    chosen = [card(token) for token in touched if is_card_code(token)]
+    digits = 2 if len(state.boxes) == 1 else 1  # with one Box its number need not be said
+    places = [place_words(token[digits:]) for token in touched if token.startswith("@")]
+    if state.jack_is_boxed:
+        return Sentence("New cards {places}. Tap more, or press “Replace”.", places=places) if places else None
+    if touched and touched[0] == "exchange":
+        return _ask_exchange(state, chosen, places)
+    if places and not chosen:
+        target = next(target for place, target in _box_cards(state) if place == touched[0])
+        return Sentence("Tap one or two cards that match {target}.", target=target)
+    if chosen and not places:
+        return _ask_match(state, chosen)
+    return None
+
+
+def _ask_exchange(state: JackInTheBox, chosen: Sequence[Card], places: Sequence[Sentence]) -> Sentence:
+    if not chosen:
+        return Sentence("Tap the cards you want to exchange.")
+    if len(chosen) < HAND and places:
+        return Sentence("New Box cards need all five: add {count}.", count=HAND - len(chosen))
+    if len(chosen) < HAND:
+        return Sentence("Exchange {cards}, or tap more.", cards=list(chosen))
+    if places:
+        return Sentence("All five cards, and new Box cards {places}.", places=places)
+    if state.is_locked:
+        return Sentence("All five cards. The Box changed recently, so its cards stay.")
+    return Sentence(_MAY_CHANGE[len(state.boxes) > 1])
+
+
+def _ask_match(state: JackInTheBox, chosen: Sequence[Card]) -> Sentence:
+    fitting = [target for _, target in _box_cards(state) if len(chosen) <= 2 and is_match(target, chosen)]
+    possible = state.legal_moves()
+    has_partner = any(isinstance(move, Match) and set(chosen) < set(move.cards) for move in possible)
+    if fitting and has_partner:
+        targets = _either(fitting)
+        return Sentence("{cards}: tap {targets}, or add a second card.", cards=list(chosen), targets=targets)
+    if fitting:
+        return Sentence("{cards}: tap {targets}.", cards=list(chosen), targets=_either(fitting))
+    if any(isinstance(move, BoxJack) and [move.card] == list(chosen) for move in possible):
+        return Sentence("Tap the joker to box {card}.", card=chosen[0])
+    if len(chosen) == 1 and chosen[0].rank == "J" and state.free_jokers(chosen[0]):
+        if has_partner:
+            return Sentence("{card}: add a second card. As your last card, it can go on the joker.", card=chosen[0])
+        return Sentence("{card} matches nothing. As your last card, it can go on the joker.", card=chosen[0])
+    if has_partner:
+        return Sentence("{cards}: add a second card.", cards=list(chosen))
+    return Sentence("{cards}: nothing matches.", cards=list(chosen))
+
+
+def _either(targets: Sequence[Card]) -> Sentence:
+    if len(targets) == 1:
+        return Sentence("{one}", one=targets[0])
+    if len(targets) == 2:
+        return Sentence("{one} or {two}", one=targets[0], two=targets[1])
+    return Sentence("a lit Box card")
+
+
+def _box_cards(state: JackInTheBox) -> list[tuple[str, Card]]:
+    """The cards of the open Boxes with the tokens of their places."""
+    return [
+        (place.token, target)
+        for box in state.open_boxes()
+        for place, target in zip(PLACES[box], state.boxes[box], strict=True)
+        if target is not None
+    ]
+
+
+WAYS = {1: 2, 2: 1}  # how many sources of points a recap of so many lines names, so that it fits on two of a phone
+MOST_NAMED = 2  # new Box cards whose places a recap names
+TURN = "turn"  # the figure that counts the points of this turn
+
+
+def _more(event: Event) -> str:
+    return f"+{event.points}"
+
+
+def _place(told: str) -> str:
+    """The token of a place as events name it: without the number of its Box where there is only one."""
+    return f"@{told}" if len(told) > 1 else f"@1{told}"
+
+
+def _sum(cards: Sequence[Card], target: Card) -> Sentence:
+    """Why the cards match: "7 + 4 = J (11)"; an ace says whether it counts 1 or 14, JB-R7."""
+    if len(cards) == 1:
+        rank = "10" if target.rank == "T" else target.rank
+        return Sentence("{one} = {target}", one=rank, target=rank)
+    apart = difference(target, cards)
+    one, other = cards if apart is None else apart
+    text, sign = ("{one} + {other} = {target}", 1) if apart is None else ("{one} − {other} = {target}", -1)
+    worth = product(VALUES[one.rank], VALUES[other.rank], VALUES[target.rank])
+    first, second, made = next(each for each in worth if each[0] + sign * each[1] == each[2])
+    return Sentence(text, one=_counted(one, first), other=_counted(other, second), target=_counted(target, made))
+
+
+def _counted(card: Card, value: int) -> str:
+    """The rank of a card, with its value where that is another number."""
+    return str(value) if card.rank in "23456789T" else f"{card.rank} ({value})"
+
+
+def _stage_match(event: Event) -> Staging:
+    """The cards are laid on the Box card and say why they match it; the points rise into the sum of the turn."""
+    codes = tuple(card.code for card in event.cards)
+    return Staging(codes, _place(event.place), says=_sum(event.cards, event.target), gains=_more(event), to=TURN)
+
+
+def _stage_boxed_jack(event: Event) -> Staging:
+    says, seat = Sentence("Jack in the Box!"), f"seat-{event.player}"
+    return Staging(at=event.card.code, source=seat, says=says, gains=_more(event), to=TURN)
+
+
+def _box_covered(event: Event) -> Staging:
+    return Staging(at=TURN, says=Sentence("All four covered"), gains=_more(event), to=f"seat-{event.player}")
+
+
+def _bonus_scored(event: Event) -> Staging:
+    says, seat = Sentence("to the Box"), f"seat-{event.player}"
+    return Staging((event.card.code,), "stock", source="stock", says=says, gains=_more(event), to=seat)
+
+
+def _card_rejected(event: Event) -> Staging:
+    return Staging((event.card.code,), "stock", source="stock")
+
+
+EVENTS: Mapping[str, EventSpec] = {
+    "Matched": EventSpec(staging=_stage_match),
+    "JackBoxed": EventSpec(pause=1, staging=_stage_boxed_jack, lab_label="jacks in the Box"),
+    "BoxCovered": EventSpec(pause=1, staging=_box_covered, lab_label="jokers covered"),
+    "ExtraTurnStarted": EventSpec(pause=1, lab_label="extra turns"),
+    "BonusScored": EventSpec(by_chance=True, staging=_bonus_scored, lab_label="bonus cards"),
+    "CardRejected": EventSpec(staging=_card_rejected),
+    "Exchanged": EventSpec(staging=Staging(goal="stock"), lab_label="exchanges"),
+    "BoxCardDealt": EventSpec(staging=Staging(goal="")),
+    "Drew": EventSpec(by_chance=True),  # a recap tells only of the end of the stock
+    "HandOpened": EventSpec(pause=1),
+}
+
+
+def recap(events: Sequence[Event]) -> Sequence[Sentence]:
+    """Sum up these events: points of each player and their source, exchanges, and an empty stock."""
+    scored: dict[Seat, list[Event]] = {}
+    changed = {event.player for event in events if event.kind == "BoxChanged"}  # which takes an exchange of all five
+    exchanges: list[Event] = []
+    for event in events:
+        if event.kind in ("Matched", "JackBoxed", "BoxCovered", "BonusScored"):
+            scored.setdefault(event.player, []).append(event)
+        elif event.kind == "BoxChanged" or (event.kind == "Exchanged" and event.player not in changed):
+            exchanges.append(event)
+    most = WAYS.get(len(exchanges) + len(scored), 0)
+    if most:
+        told = [_exchange(event) for event in exchanges]
+    else:
+        others = [event for event in events if event.kind == "Exchanged" and event.player not in scored]
+        players = [PlayerName(event.player) for event in others]
+        told = [Sentence("{players} exchange cards", players=players)] if len(others) > 1 else [*map(_exchange, others)]
+    for seat, found in scored.items():
+        facts: dict[str, Fact] = {"player": PlayerName(seat), "points": _points(found)}
+        if most:
+            ways = _ways(found)[:most]
+            told.append(Sentence("{player} +{points}: {ways}", "You +{points}: {ways}", **facts, ways=ways))
+        else:
+            told.append(Sentence("{player} +{points}", "You +{points}", **facts))
+    if any(event.kind == "Drew" and not event.left for event in events):
+        told.append(last_round())
+    return told
+
+
+def _exchange(event: Event) -> Sentence:
+    """The cards of a hand that were exchanged, or the Box cards that this has brought."""
+    if event.kind == "BoxChanged" and len(event.places) > MOST_NAMED:
+        return Sentence(
+            "{player} asks for {count} new Box cards.", "You ask for {count} new Box cards.",
+            player=PlayerName(event.player), count=len(event.places),
+        )  # fmt: skip
+    sentence = say(event)
+    assert sentence is not None
+    return sentence
+
+
+def _ways(events: Sequence[Event]) -> list[Fact]:
+    """The sources of points, those of most points first; two and more of a kind are only counted."""
+    matched = [event for event in events if event.kind == "Matched"]
+    dealt = [event for event in events if event.kind == "BonusScored"]
+    found: list[tuple[int, Fact]] = []
+    if len(matched) > 1:
+        found.append((_points(matched), Sentence("{count} matches", count=len(matched))))
+    if len(dealt) > 1:
+        told = Sentence("{count} kings and queens dealt to the Box", count=len(dealt))
+        found.append((_points(dealt), told))
+    counted = [*(matched if len(matched) > 1 else ()), *(dealt if len(dealt) > 1 else ())]
+    found += [(event.points, _way(event)) for event in events if event not in counted]
+    return [way for _, way in sorted(found, key=lambda each: -each[0])]
+
+
+def _points(events: Sequence[Event]) -> int:
+    return sum(event.points for event in events)
+
+
+def _way(event: Event) -> Sentence:
+    """One thing that has brought points, as short as can be."""
+    if event.kind == "JackBoxed":
+        return Sentence("boxed {card}", card=event.card)
+    if event.kind == "BoxCovered":
+        return Sentence("all four covered")
+    if event.kind == "BonusScored":
+        return Sentence("{card} dealt to the Box", card=event.card)
+    return Sentence("{cards} → {target}", cards=made_of(event.cards, event.target), target=event.target)

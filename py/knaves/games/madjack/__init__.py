@@ -2,19 +2,16 @@
 
 from knaves.engine.advice import Advice
 from knaves.engine.game import EventSpec, Game, Info, OptionsForm, Preset, TableDesign, Text
-from knaves.engine.staging import Staging
-from knaves.games.madjack.advice import MadJackHeuristics, MadJackSolver
-from knaves.games.madjack.layout import finish, table
-from knaves.games.madjack.look import LOOK
-from knaves.games.madjack.motives import MadJackExplanations
+from knaves.engine.layout import Staging
+from knaves.games.madjack.bot import RATINGS, MadJackHeuristics, MadJackSolver
 from knaves.games.madjack.options import MadJackOptions
-from knaves.games.madjack.ratings import RATINGS
+from knaves.games.madjack.reasons import MadJackExplanations
 from knaves.games.madjack.rules import MadJack
+from knaves.games.madjack.table import LOOK, finish, table
 from knaves.games.madjack.tutorial import TUTORIAL
 from knaves.games.madjack.words import ask, describe, moment, say
 
 __all__ = ["GAME"]
-
 GAME: Game[MadJack, MadJackOptions] = Game(
     info=Info(
         key="madjack",

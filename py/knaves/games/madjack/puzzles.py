@@ -6,21 +6,19 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from knaves.cards import Card
-from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Move, Play
-from knaves.engine.puzzle import Line, Proof, PuzzleKind, SolvedKind
+from knaves.engine.puzzle_kinds import Line, PuzzleKind, PuzzleProof, SolvedKind
 from knaves.engine.sentences import Fact, Sentence
-from knaves.games.madjack.advice import WORLDS, MadJackSolver
-from knaves.games.madjack.ranking import takes
-from knaves.games.madjack.rules import MadJack
-from knaves.games.madjack.solver import solve, whole_cards
+from knaves.engine.zones import Imagination
+from knaves.games.madjack.bot import WORLDS, MadJackSolver, solve, whole_cards
+from knaves.games.madjack.rules import MadJack, takes
 
 SOLVER = MadJackSolver()
 ORDER = "89TJQKAX"  # as cards stand to the eye of a newcomer
 SHORTEST = 3  # cards in the hand
 
 
-class Prizes(SolvedKind):
+class PrizeTricks(SolvedKind):
     """The second phase: all worlds that there are, each solved with open cards."""
 
     key = "prizes"
@@ -51,7 +49,7 @@ class Prizes(SolvedKind):
     def solve(self, world: MadJack) -> Mapping[Line, float]:
         return {(move,): worth for move, worth in SOLVER.solve(world).items()}
 
-    def explain(self, seen: MadJack, answer: Line, proof: Proof) -> Sequence[Sentence]:
+    def explain(self, seen: MadJack, answer: Line, proof: PuzzleProof) -> Sequence[Sentence]:
         rng = Random("every world")
         worlds = Imagination(seen).every_world(rng, self.listed) or []
         ahead = [solve(world) for world in worlds]
@@ -89,4 +87,4 @@ def card_of(move: Move) -> Card:
     return move.card
 
 
-PUZZLES: tuple[PuzzleKind, ...] = (Prizes(),)
+PUZZLES: tuple[PuzzleKind, ...] = (PrizeTricks(),)

@@ -2,21 +2,103 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from knaves.cards import JOKER, NO_SUIT, Card, Suit
+from knaves.cards import CLUBS, DIAMONDS, HEARTS, JOKER, NO_SUIT, SPADES, SUITS, Card, Suit, card, in_pack_order
 from knaves.engine.chance import Chance
 from knaves.engine.moves import NEXT_DEAL, PLAY, Move, Play
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import Listener, State
 from knaves.engine.zones import ALL, NOBODY, OWNER, Seat, Zone
 from knaves.games.madjack.options import MadJackOptions
-from knaves.games.madjack.ranking import PACK, belongs, holds, is_mad, rank_in, takes
-from knaves.games.madjack.scoring import DEALS, DealScore, score_deal
-from knaves.games.race import chance_to_win
-from knaves.games.tricks import deal_singly
+from knaves.games.tricks import chance_to_win, deal_singly, symmetric
+
+TWIN = {SPADES: CLUBS, CLUBS: SPADES, HEARTS: DIAMONDS, DIAMONDS: HEARTS}  # the other suit of the same colour
+PACK = tuple(in_pack_order([card(rank + suit.letter) for suit in SUITS for rank in "89TJQKA"] + [JOKER]))
+
+
+def mad_jack(suit: Suit) -> Card:
+    """The jack that goes over to this suit while it is the suit of the trick."""
+    return card("J" + TWIN[suit].letter)
+
+
+def _ladder(suit: Suit) -> tuple[Card, ...]:
+    if suit is NO_SUIT:
+        return (JOKER,)
+    own = [card(rank + suit.letter) for rank in "89TQKA"]
+    return (*own, mad_jack(suit), card("J" + suit.letter), JOKER)
+
+
+_LADDERS = {suit: _ladder(suit) for suit in (*SUITS, NO_SUIT)}
+_HEIGHTS = {suit: {each: height for height, each in enumerate(steps)} for suit, steps in _LADDERS.items()}
+_MEMBERS = {suit: frozenset(steps) - {JOKER} for suit, steps in _LADDERS.items()}
+
+
+def ladder(suit: Suit) -> tuple[Card, ...]:
+    """The cards that count in a trick of this suit, low to high: 8 9 10 Q K A, MadJack, Jack, joker."""
+    return _LADDERS[suit]
+
+
+def rank_in(suit: Suit, card: Card) -> int:
+    """The height of a card in a trick of this suit; -1 for a card that does not count in it."""
+    return _HEIGHTS[suit].get(card, -1)
+
+
+def belongs(card: Card, suit: Suit) -> bool:
+    """Whether the card is one of this suit while it is the suit of the trick, MJ-R10; the joker is of no suit."""
+    return card in _MEMBERS[suit]
+
+
+def holds(hand: Iterable[Card], suit: Suit) -> bool:
+    """Return whether some card belongs to this suit while it is the suit of the trick."""
+    members = _MEMBERS[suit]
+    return any(each in members for each in hand)
+
+
+def is_mad(card: Card, suit: Suit) -> bool:
+    """Return whether this card is the MadJack of a trick of this suit."""
+    return card.rank == "J" and card.suit is not suit and belongs(card, suit)
+
+
+def takes(lead: Card, reply: Card, prize: Card | None) -> bool:
+    """Return whether the reply takes the trick from the lead; `prize` is None in the first phase."""
+    suit = lead.suit
+    if prize is not None and (belongs(lead, prize.suit) or belongs(reply, prize.suit)):
+        suit = prize.suit
+    return rank_in(suit, reply) > rank_in(suit, lead)
+
+
+DEALS = symmetric({(1, 0): 35, (2, 0): 34, (3, 0): 31})  # measured in random play
+
+
+@dataclass(frozen=True)
+class DealScore:
+    """The cards that each side captured, who won the deal, and for how many points."""
+
+    counts: tuple[int, int]
+    winner: int
+    points: int
+
+    @property
+    def is_tie(self) -> bool:
+        """Whether the counts were equal, so that the last trick decided."""
+        return self.counts[0] == self.counts[1]
+
+
+def points_for(difference: int) -> int:
+    """The points for capturing this many cards more; one for an equal count, too."""
+    return 1 if difference <= 5 else 2 if difference <= 11 else 3
+
+
+def score_deal(captured: Sequence[Sequence[Card]], last_trick: int) -> DealScore:
+    """Score two captured piles; `last_trick` is the side that won the last trick and with it a tie, MJ-R12."""
+    counts = len(captured[0]), len(captured[1])
+    winner = last_trick if counts[0] == counts[1] else int(counts[1] > counts[0])
+    return DealScore(counts, winner, points_for(abs(counts[0] - counts[1])))
+
 
 HAND = 11
 KITTY = 2
@@ -238,3 +320,30 @@ class MadJack(State):
         if self.trick[0] is JOKER:
             return "MJ-R8"
         return "MJ-R9" if self.prize is not None and suit is self.prize.suit else "MJ-R13"
+
+
+NUMBER = {card: number for number, card in enumerate(PACK)}
+JOKER_NUMBER = NUMBER[JOKER]
+_ALL_SUITS = (*SUITS, NO_SUIT)
+SUIT_OF = [_ALL_SUITS.index(card.suit) for card in PACK]  # 0-3; 4 for the joker
+PLAIN = ["89TJQKAX".index(card.rank) for card in PACK]
+HEIGHTS = [[rank_in(suit, card) for card in PACK] for suit in _ALL_SUITS]  # by suit of the trick, then card
+MEMBERS = [sum(1 << NUMBER[card] for card in PACK if belongs(card, suit)) for suit in _ALL_SUITS]
+HIGHER = [
+    [sum(1 << other for other, height in enumerate(heights) if height > heights[card]) for card in range(len(PACK))]
+    for heights in HEIGHTS
+]  # by suit of the trick, then card: the cards above it
+
+
+def bits(cards: Iterable[Card]) -> int:
+    """A set of cards as bits."""
+    return sum(1 << NUMBER[card] for card in cards)
+
+
+def reply_takes(lead: int, reply: int, prize_suit: int) -> bool:
+    """Return whether the reply takes the trick; `prize_suit` is 4 where the prize is the joker or there is none."""
+    suit = SUIT_OF[lead]
+    if (1 << lead | 1 << reply) & MEMBERS[prize_suit]:
+        suit = prize_suit
+    heights = HEIGHTS[suit]
+    return heights[reply] > heights[lead]

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from knaves.cards import JOKER, card
-from knaves.engine.game import Tutorial
-from knaves.engine.layout import Example, Spread
-from knaves.engine.lesson import Lesson, Step
+from knaves.engine.game import Lesson, LessonStep, Tutorial
+from knaves.engine.layout import Example, Spread, faces
 from knaves.engine.moves import Move, Play
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
-from knaves.games.madjack.ranking import PACK, mad_jack
-from knaves.games.madjack.rules import MadJack
-from knaves.games.table_parts import faces
+from knaves.games.madjack.rules import PACK, MadJack, mad_jack
 
 # Texts: under a card of a drawn example
 PRIZE, LED, SECOND = "prize", "led", "second"
@@ -85,64 +82,63 @@ LESSON = Lesson(
     seed=24,
     line=("play AS", "play JC", "play KH", "play JD"),
     steps=(
-        Step(
+        LessonStep(
             0, Sentence("Five prizes"),
             Sentence("Capture more cards to win the deal: six tricks of two cards, then five with a "
                      "prize each."),
             "prizes",
         ),
-        Step(
+        LessonStep(
             0, Sentence("You lead"),
             Sentence("Play any card; the higher card of the suit led wins. Lead {card} and see which "
                      "jack goes mad.",
                      card=card("AS")), "hand", asks=True,
         ),
-        Step(
+        LessonStep(
             2, Sentence("One jack went mad"),
             Sentence("The other jack of the same colour joins the suit led. You led a spade, so {mad} "
                      "was a spade, above your ace.",
                      mad=card("JC")), "trick",
         ),
-        Step(
+        LessonStep(
             3, Sentence("Your turn to go mad"),
             Sentence("The strip ranks this trick, weakest first; gold edges are yours. {card} is the "
                      "MadJack and beats {led}.",
                      card=card("JD"), led=card("KH")), "order", asks=True,
         ),
-        Step(
+        LessonStep(
             4, Sentence("Four more tricks without a prize"),
             Sentence("Play on to the sixth trick. Jacks and the joker are worth saving for the "
                      "prizes."),
             "hand", anywhere=True,
         ),
-        Step(
+        LessonStep(
             12, Sentence("Now for the prizes"),
             Sentence("{prize} is the prize. If you have its suit you must play it; the joker is "
                      "always allowed.",
                      prize=card("AC")), "prizes",
         ),
-        Step(
+        LessonStep(
             12, Sentence("Outrank the prize"),
             Sentence("The winning card must outrank the prize, or nobody gets it. {mad}, {jack} and "
                      "the joker outrank an ace.",
                      mad=card("JS"), jack=card("JC")), "order",
         ),
-        Step(
+        LessonStep(
             13, Sentence("Yours for the taking"),
             Sentence("The marked card wins the trick and outranks the prize. Play it, and the prize is yours."),
             "hand", asks=True, suggests=_takes_the_prize,
         ),
-        Step(
+        LessonStep(
             14, Sentence("Your game"),
             Sentence("The deal is worth 1 to 3 points. The lamp gives a hint, the arrow undoes a move."),
             "hand",
         ),
-        Step(
+        LessonStep(
             23, Sentence("The deal is scored"),
             Sentence("Most cards wins the deal; a tie goes to the last trick. On to the next deal."),
             "pegs", anywhere=True,
         ),
     ),
 )  # fmt: skip
-
 TUTORIAL = Tutorial(examples=EXAMPLES, lesson=LESSON, tips=TIPS)

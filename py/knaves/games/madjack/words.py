@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from knaves.cards import JOKER, Card, Suit
-from knaves.engine.events import Event
 from knaves.engine.options import Options
-from knaves.engine.sentences import Player, Sentence, meant
-from knaves.engine.state import State
+from knaves.engine.sentences import PlayerName, Sentence, meant
+from knaves.engine.state import Event, State
 from knaves.games.madjack.options import MadJackOptions
-from knaves.games.madjack.ranking import belongs, is_mad
-from knaves.games.madjack.rules import MadJack
+from knaves.games.madjack.rules import MadJack, belongs, is_mad
 
 TEXTS = {
     "Dealt": ("{player} deals; the first prize will be {prize}.", "You deal; the first prize will be {prize}."),
@@ -78,7 +76,7 @@ def say(event: Event) -> Sentence | None:
     if event.kind == "TrickGathered":
         return None
     facts = dict(event.facts)
-    facts["player"] = Player(event.player)
+    facts["player"] = PlayerName(event.player)
     kind = event.kind
     if kind == "Dealt":
         facts = {"player": facts["player"], "prize": event.prizes[0]}
@@ -93,7 +91,7 @@ def say(event: Event) -> Sentence | None:
         del facts["score"]
         counts = sorted(event.score.counts)
         facts |= {"least": counts[0], "most": counts[1]}
-        facts |= {"one": Player(0), "a": event.points[0], "two": Player(1), "b": event.points[1]}
+        facts |= {"one": PlayerName(0), "a": event.points[0], "two": PlayerName(1), "b": event.points[1]}
         facts["points"] = event.score.points
     elif kind == "GameWon":
         facts = {"player": facts["player"], "a": max(event.points), "b": min(event.points)}
@@ -120,7 +118,7 @@ def ask(state: State) -> Sentence:
     assert isinstance(state, MadJack)
     if state.turn is None:
         return Sentence("The game is over.")
-    player = Player(state.turn)
+    player = PlayerName(state.turn)
     if state.deal_is_over:
         return Sentence("{player} leads the next deal.", "You lead the next deal.", player=player)
     hand = state.hands[state.turn]
@@ -128,11 +126,13 @@ def ask(state: State) -> Sentence:
         return _ask_lead(state, player, hand)
     lead = state.trick[0]
     suit = state.required(hand)
-    answers = Sentence(_how_to_follow(state, hand, suit), other=Player(1 - state.turn), card=lead, **_facts(hand, suit))
+    answers = Sentence(
+        _how_to_follow(state, hand, suit), other=PlayerName(1 - state.turn), card=lead, **_facts(hand, suit)
+    )
     return Sentence("{player} to answer {card}.", "{answers}", player=player, card=lead, answers=answers)
 
 
-def _ask_lead(state: MadJack, player: Player, hand: list[Card]) -> Sentence:
+def _ask_lead(state: MadJack, player: PlayerName, hand: list[Card]) -> Sentence:
     prize = state.prize
     if prize is None:
         return Sentence("{player} leads.", "Lead any card.", player=player)

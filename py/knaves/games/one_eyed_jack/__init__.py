@@ -2,24 +2,22 @@
 
 from knaves.engine.advice import Advice
 from knaves.engine.game import Game, Info, OptionsForm, TableDesign, Text
-from knaves.games.one_eyed_jack.advice import OneEyedJackHeuristics
-from knaves.games.one_eyed_jack.board_editing import EDITING
-from knaves.games.one_eyed_jack.describe import describe
-from knaves.games.one_eyed_jack.events import EVENTS
-from knaves.games.one_eyed_jack.examples import example
-from knaves.games.one_eyed_jack.layout import finish, preview, table
-from knaves.games.one_eyed_jack.look import LOOK
-from knaves.games.one_eyed_jack.motives import OneEyedJackExplanations
-from knaves.games.one_eyed_jack.options import OneEyedJackOptions, consequences, inactive_options
-from knaves.games.one_eyed_jack.presets import PRESETS
-from knaves.games.one_eyed_jack.ratings import RATINGS
+from knaves.games.one_eyed_jack.bot import RATINGS, OneEyedJackHeuristics
+from knaves.games.one_eyed_jack.options import (
+    EDITING,
+    GROUPS,
+    PRESETS,
+    OneEyedJackOptions,
+    consequences,
+    inactive_options,
+)
+from knaves.games.one_eyed_jack.reasons import OneEyedJackExplanations
 from knaves.games.one_eyed_jack.rules import OneEyedJack
-from knaves.games.one_eyed_jack.switches import GROUPS
-from knaves.games.one_eyed_jack.tutorial import TUTORIAL
-from knaves.games.one_eyed_jack.words import ask, ask_with, moment, name_move, recap, say
+from knaves.games.one_eyed_jack.table import LOOK, finish, preview, table
+from knaves.games.one_eyed_jack.tutorial import TUTORIAL, example
+from knaves.games.one_eyed_jack.words import EVENTS, ask, ask_with, describe, moment, name_move, recap, say
 
 __all__ = ["GAME"]
-
 GAME: Game[OneEyedJack, OneEyedJackOptions] = Game(
     info=Info(
         key="one_eyed_jack",

@@ -10,10 +10,8 @@ from knaves.cards import Card
 from knaves.engine.arrays import Arrays, Row, one_hot, row
 from knaves.engine.moves import Move
 from knaves.engine.zones import Seat
-from knaves.games.one_eyed_jack.boards import Board
-from knaves.games.one_eyed_jack.moves import Place
+from knaves.games.one_eyed_jack.board import NAMES, SIZE, SPACES, Board, PlaceChip
 from knaves.games.one_eyed_jack.rules import OneEyedJack
-from knaves.games.one_eyed_jack.spaces import NAMES, SIZE, SPACES
 
 FACES = ("normal", "reverse", "skip")
 WHOLE = (1 << SIZE) - 1  # every space of a line of the board
@@ -35,7 +33,7 @@ class OneEyedJackArrays(Arrays):
         return [*(f"{what} {name}" for what in placings for name in NAMES), *swaps, "play XE", "pass"]
 
     def number_of(self, move: Move) -> int:
-        if isinstance(move, Place) and move.card in self.begun.board.spots:
+        if isinstance(move, PlaceChip) and move.card in self.begun.board.spots:
             return move.space  # the first hundred
         return super().number_of(move)
 

@@ -7,15 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import comb
 
 from knaves.cards import Card
-from knaves.engine.imagination import unseen
 from knaves.engine.moves import Move
 from knaves.engine.options import Value
-from knaves.engine.puzzle import CountedKind, Line, Proof, PuzzleKind, Worth
+from knaves.engine.puzzle_kinds import CountedKind, Line, PuzzleKind, PuzzleProof, Worth
 from knaves.engine.sentences import Sentence
-from knaves.games.one_eyed_jack.moves import Place, Remove, Swap, places
-from knaves.games.one_eyed_jack.plays import plays_of
+from knaves.engine.zones import unseen
+from knaves.games.one_eyed_jack.board import NAMES, PlaceChip, RemoveChip, Space, SwapCard, places
+from knaves.games.one_eyed_jack.position import plays_of
 from knaves.games.one_eyed_jack.rules import OneEyedJack
-from knaves.games.one_eyed_jack.spaces import NAMES, Space
 
 LIKELY = 0.5  # a win on the next turn is worth a puzzle if it comes more often than not
 
@@ -32,7 +31,7 @@ class _Tactics(CountedKind):
         if seat is None or state.seats != 2 or variant.rays is not None or variant.die or not variant.needed:
             return False
         rival = 1 - seat
-        return not state.lacked[rival] and not any(isinstance(move, Swap) for move in state.legal_moves())
+        return not state.lacked[rival] and not any(isinstance(move, SwapCard) for move in state.legal_moves())
 
     def glance(self, seen: OneEyedJack) -> Line:
         """Extend the own longest row, with a card of the board rather than a wild one."""
@@ -40,7 +39,7 @@ class _Tactics(CountedKind):
         held, theirs = seen.held[seen.turn], seen.held[1 - seen.turn] & ~seen.variant.community
 
         def look(move: Move) -> tuple[int, int, bool]:
-            if not isinstance(move, Place):
+            if not isinstance(move, PlaceChip):
                 return 0, 0, False
             rows = [
                 (pattern & held).bit_count()
@@ -67,12 +66,12 @@ class WinNow(_Tactics):
     def count(self, seen: OneEyedJack) -> Mapping[Line, Worth]:
         wins = winning_spaces(seen, seen.turn or 0)
         return {
-            (move,): Worth(float(isinstance(move, Place) and move.space in wins)) for move in seen.legal_moves()
+            (move,): Worth(float(isinstance(move, PlaceChip) and move.space in wins)) for move in seen.legal_moves()
         }  # fmt: skip
 
-    def explain(self, seen: OneEyedJack, answer: Line, proof: Proof) -> Sequence[Sentence]:
+    def explain(self, seen: OneEyedJack, answer: Line, proof: PuzzleProof) -> Sequence[Sentence]:
         (move,) = answer
-        assert isinstance(move, Place)
+        assert isinstance(move, PlaceChip)
         space = NAMES[move.space]
         return (Sentence("A chip on {space} completes the last row needed; no other move wins.", space=space),)
 
@@ -90,7 +89,7 @@ class Stop(_Tactics):
         seat = state.turn or 0
         if not winning_spaces(state, 1 - seat) or not super().could_be(state):
             return False
-        return not any(isinstance(m, Place) and m.space in winning_spaces(state, seat) for m in state.legal_moves())
+        return not any(isinstance(m, PlaceChip) and m.space in winning_spaces(state, seat) for m in state.legal_moves())
 
     def task(self, seen: OneEyedJack) -> Sentence:
         return Sentence("The other side may win next turn. Which move leaves it no winning card?")
@@ -108,7 +107,7 @@ class Stop(_Tactics):
             return {}
         return {line: Worth(worth, worth) for line, worth in worths.items()}
 
-    def explain(self, seen: OneEyedJack, answer: Line, proof: Proof) -> Sequence[Sentence]:
+    def explain(self, seen: OneEyedJack, answer: Line, proof: PuzzleProof) -> Sequence[Sentence]:
         spaces = sorted(NAMES[space] for space in winning_spaces(seen, 1 - (seen.turn or 0)))
         return (
             Sentence("The other side was about to win on {spaces}.", spaces=spaces),
@@ -135,7 +134,7 @@ class TwoThreats(_Tactics):
         if state.variant.needed == 2 and not state.variant.patterns.completed(state.held[seat]):
             return False
         now = winning_spaces(state, seat)
-        return not any(isinstance(move, Place) and move.space in now for move in state.legal_moves())
+        return not any(isinstance(move, PlaceChip) and move.space in now for move in state.legal_moves())
 
     def task(self, seen: OneEyedJack) -> Sentence:
         return Sentence("No move wins at once. Which one makes a win next turn most certain?")
@@ -152,7 +151,7 @@ class TwoThreats(_Tactics):
             return {}
         return {line: Worth(worth, worth) for line, worth in worths.items()}
 
-    def explain(self, seen: OneEyedJack, answer: Line, proof: Proof) -> Sequence[Sentence]:
+    def explain(self, seen: OneEyedJack, answer: Line, proof: PuzzleProof) -> Sequence[Sentence]:
         spaces = threats(seen, answer[0])
         told = [Sentence("It makes {number} threats at once: on {spaces}.", number=len(spaces), spaces=named(spaces))]
         if proof.worth == 1:
@@ -192,14 +191,14 @@ def tried(state: OneEyedJack, move: Move) -> OneEyedJack:
     """The board after a move, its card gone from the hand; nothing is drawn, and the seat in turn stays."""
     twin = state.copy()
     assert twin.turn is not None
-    if isinstance(move, Place):
+    if isinstance(move, PlaceChip):
         twin.show(twin.turn, move.card)
         twin.put_chip(twin.turn, move.space)
         if twin.variant.crowns:
             for pattern in twin.variant.patterns.through[move.space]:
                 if pattern & twin.held[twin.turn] == pattern:
                     twin.crowned |= pattern & ~twin.variant.community
-    elif isinstance(move, Remove):
+    elif isinstance(move, RemoveChip):
         twin.show(twin.turn, move.card)
         twin.take_chip(move.space)
     return twin
@@ -218,7 +217,7 @@ def reachable(state: OneEyedJack, seat: int) -> set[Space]:
     found: set[Space] = set()
     for card in state.hands[seat]:
         moves = places(card) if card in state.variant.wild else plays_of(state, seat, card)
-        found |= {each.space for each in moves if isinstance(each, Place) and state.chips[each.space] is None}
+        found |= {each.space for each in moves if isinstance(each, PlaceChip) and state.chips[each.space] is None}
     return found
 
 
@@ -243,12 +242,12 @@ def stopping(after: OneEyedJack, seat: int, card: Card) -> Iterator[bool]:
     """For each play that the other side has with this card: whether the seat cannot win any more."""
     threats = winning_spaces(after, seat)
     for play in plays_of(after, 1 - seat, card):
-        if isinstance(play, Place) and play.space not in threats:
+        if isinstance(play, PlaceChip) and play.space not in threats:
             continue
         twin = after.copy()
-        if isinstance(play, Place):
+        if isinstance(play, PlaceChip):
             twin.put_chip(1 - seat, play.space)
-        elif isinstance(play, Remove):
+        elif isinstance(play, RemoveChip):
             twin.take_chip(play.space)
         yield not winning_spaces(twin, seat) & reachable(twin, seat)
 

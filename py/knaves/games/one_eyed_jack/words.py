@@ -1,17 +1,19 @@
-"""The texts of One-Eyed Jack for the log, the status line and the screen reader."""
+"""The texts of One-Eyed Jack: events, moves, questions and options, and how each event is shown and counted."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from knaves.cards import UNKNOWN, Card, card, is_card_code
-from knaves.engine.events import Event
-from knaves.engine.sentences import Player, Sentence, meant
-from knaves.engine.state import State
-from knaves.games.one_eyed_jack.moves import Place, Remove
+from knaves.engine.game import EventSpec
+from knaves.engine.layout import Staging
+from knaves.engine.options import Options
+from knaves.engine.sentences import PlayerName, Sentence, meant
+from knaves.engine.state import Event, State
+from knaves.games.one_eyed_jack.board import GOALS, NAMES, NUMBERS, PlaceChip, RemoveChip
+from knaves.games.one_eyed_jack.options import OneEyedJackOptions
 from knaves.games.one_eyed_jack.rules import OneEyedJack
-from knaves.games.one_eyed_jack.spaces import NAMES, NUMBERS
 
 # Texts: the chips of a side, by their shape
 COLOURS = ("Discs", "Diamonds", "Hexagons", "Squares", "Triangles", "Rings")  # the chips of each side
@@ -25,7 +27,7 @@ def say(event: Event) -> Sentence | None:
 def _dealt(event: Event) -> Sentence:
     return Sentence(
         "{player} deals. First to play: {leader}.", "You deal. First to play: {leader}.",
-        player=Player(event.player), leader=Player(event.leader),
+        player=PlayerName(event.player), leader=PlayerName(event.leader),
     )  # fmt: skip
 
 
@@ -35,26 +37,26 @@ def _rolled(event: Event) -> Sentence:
         "reverse": ("{player} rolls: direction reverses.", "You roll: direction reverses."),
         "skip": ("{player} rolls: the next player is skipped.", "You roll: the next player is skipped."),
     }[event.die]
-    return Sentence(text, you, player=Player(event.player))
+    return Sentence(text, you, player=PlayerName(event.player))
 
 
 def _placed(event: Event) -> Sentence:
     if event.printed is event.card:
         return Sentence(
             "{player} plays {card} on {square}.", "You play {card} on {square}.",
-            player=Player(event.player), card=event.card, square=NAMES[event.space],
+            player=PlayerName(event.player), card=event.card, square=NAMES[event.space],
         )  # fmt: skip
     return Sentence(
         "{player} plays the wild {card} on {printed} "
         "({square}).", "You play the wild {card} on {printed} ({square}).",
-        player=Player(event.player), card=event.card, printed=event.printed, square=NAMES[event.space],
+        player=PlayerName(event.player), card=event.card, printed=event.printed, square=NAMES[event.space],
     )  # fmt: skip
 
 
 def _captured(event: Event) -> Sentence:
     return Sentence(
         "{player} captures {squares}: {total} of {goal}.", "You capture {squares}: {total} of {goal}.",
-        player=Player(event.player), squares=[NAMES[each] for each in event.spaces],
+        player=PlayerName(event.player), squares=[NAMES[each] for each in event.spaces],
         total=event.total, goal=event.goal,
     )  # fmt: skip
 
@@ -73,7 +75,7 @@ def _completed(event: Event) -> Sentence:
             text = "{player} completes {what}: {total} of {needed}. It can still be broken."
             you = "You complete {what}: {total} of {needed}. It can still be broken."
     return Sentence(
-        text, you, player=Player(event.player), what=_what(event), total=event.total, needed=event.needed
+        text, you, player=PlayerName(event.player), what=_what(event), total=event.total, needed=event.needed
     )  # fmt: skip
 
 
@@ -93,12 +95,12 @@ def _not_counted(event: Event) -> Sentence:
     if event.of_rows:
         return Sentence(
             "{player} makes a row longer. It’s still one row.", "You make a row longer. It’s still one row.",
-            player=Player(event.player),
+            player=PlayerName(event.player),
         )  # fmt: skip
     return Sentence(
         "{player} completes {what}, but it doesn’t count: it shares too many squares.",
         "You complete {what}, but it doesn’t count: it shares too many squares.",
-        player=Player(event.player), what=_what(event),
+        player=PlayerName(event.player), what=_what(event),
     )  # fmt: skip
 
 
@@ -112,32 +114,32 @@ def _broken(event: Event) -> Sentence:
     text, you = "{player}’s row is broken: {total} of {needed}.", "Your row is broken: {total} of {needed}."
     if not event.of_rows:
         text, you = "{player}’s pattern is broken: {total} of {needed}.", "Your pattern is broken: {total} of {needed}."
-    return Sentence(text, you, player=Player(event.owner), **facts)
+    return Sentence(text, you, player=PlayerName(event.owner), **facts)
 
 
 def _removed(event: Event) -> Sentence:
     return Sentence(
         "{player} plays {card} and removes the chip on {printed} ({square}).",
         "You play {card} and remove the chip on {printed} ({square}).",
-        player=Player(event.player), card=event.card, printed=event.printed, square=NAMES[event.space],
+        player=PlayerName(event.player), card=event.card, printed=event.printed, square=NAMES[event.space],
     )  # fmt: skip
 
 
 def _swapped(event: Event) -> Sentence:
     return Sentence(
         "{player} exchanges a dead card: {card}.", "You exchange a dead card: {card}.",
-        player=Player(event.player), card=event.card,
+        player=PlayerName(event.player), card=event.card,
     )  # fmt: skip
 
 
 def _passed(event: Event) -> Sentence:
-    return Sentence("{player} passes.", "You pass.", player=Player(event.player))
+    return Sentence("{player} passes.", "You pass.", player=PlayerName(event.player))
 
 
 def _end_joker(event: Event) -> Sentence:
     return Sentence(
         "{player} plays the end joker. The game is over.", "You play the end joker. The game is over.",
-        player=Player(event.player),
+        player=PlayerName(event.player),
     )  # fmt: skip
 
 
@@ -145,9 +147,9 @@ def _won(event: Event) -> Sentence:
     if event.by == "captures":
         return Sentence(
             "{player} has captured enough and wins the game.", "You have captured enough and win the game.",
-            player=Player(event.player),
+            player=PlayerName(event.player),
         )  # fmt: skip
-    return Sentence("{player} wins the game.", "You win the game.", player=Player(event.player))
+    return Sentence("{player} wins the game.", "You win the game.", player=PlayerName(event.player))
 
 
 def _ran_dry(event: Event) -> Sentence:
@@ -185,7 +187,7 @@ def _in_short(event: Event) -> Sentence:
     """A move in a few words."""
     if event.kind in ("ChipPlaced", "ChipRemoved"):
         text = "{player}: {card} on {square}" if event.kind == "ChipPlaced" else "{player}: {card} removes {square}"
-        return Sentence(text, player=Player(event.player), card=event.card, square=NAMES[event.space])
+        return Sentence(text, player=PlayerName(event.player), card=event.card, square=NAMES[event.space])
     sentence = say(event)
     assert sentence is not None
     return sentence
@@ -196,7 +198,7 @@ def ask(state: State) -> Sentence:
     assert isinstance(state, OneEyedJack)
     if state.turn is None:
         return Sentence("The game is over.")
-    player = Player(state.turn)
+    player = PlayerName(state.turn)
     if UNKNOWN in state.hands[state.turn]:  # somebody else's hand, seen from the outside
         return Sentence("{player} to play.", player=player)
     kinds = {move.groups[0][0] for move in state.legal_moves()}
@@ -235,9 +237,9 @@ FEW = 4  # squares that are named; of more it is said how many they are
 
 def _with_card(state: OneEyedJack, which: Card) -> Sentence:
     """The question for the square of this card; it names the squares, but no chip of one's own side."""
-    moves = [move for move in state.legal_moves() if isinstance(move, Place | Remove) and move.card is which]
+    moves = [move for move in state.legal_moves() if isinstance(move, PlaceChip | RemoveChip) and move.card is which]
     own = state.side(state.turn) if state.turn is not None else None
-    names = [NAMES[move.space] for move in moves if isinstance(move, Place) or state.chips[move.space] != own]
+    names = [NAMES[move.space] for move in moves if isinstance(move, PlaceChip) or state.chips[move.space] != own]
     if which in state.variant.kill:
         if 0 < len(names) <= FEW:
             return Sentence("Choose a chip to remove with {card}: {squares}.", card=which, squares=names)
@@ -276,3 +278,161 @@ def moment(event: Event) -> Sentence | None:
     if event.kind == "Completed":
         return Sentence(meant("the row", "you were behind until …"))
     return None
+
+
+# Texts: a number in words, in “{length} in a row”
+IN_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def describe(options: Options) -> Sentence:
+    """Describe the game that these options make, in one sentence."""
+    assert isinstance(options, OneEyedJackOptions)
+    return Sentence("{parts}.", parts=list(_parts(options)))
+
+
+def summary(options: OneEyedJackOptions) -> Sentence:
+    """Say how the game is won, for the bar of the table."""
+    if options.capture != "off":
+        goal = _word(GOALS[options.row_length, options.capture])
+        return Sentence("{objective}, or {goal} captured", objective=_objective(options), goal=goal)
+    return _objective(options)
+
+
+def _parts(options: OneEyedJackOptions) -> Iterator[Sentence]:
+    yield _players(options)
+    yield Sentence("{count} cards each", count=_word(options.hand_size))
+    yield _objective(options)
+    if options.objective in ("rows_or_cross", "cross"):
+        yield from _crosses(options)
+    if options.objective in ("rows_or_square", "square") and options.square_directions != "both":
+        yield Sentence({"orth": "only straight squares", "diag": "only diagonal squares"}[options.square_directions])
+    if options.orthogonal_only and options.objective not in ("cross", "square"):
+        yield Sentence("no diagonal rows")
+    yield from _edges(options)
+    yield from _cards(options)
+    yield from _fights(options)
+    yield from _turns(options)
+
+
+def _players(options: OneEyedJackOptions) -> Sentence:
+    if options.side_count == options.players:
+        return Sentence("{players} players", players=_word(options.players))
+    return Sentence(
+        "{players} players in {sides} teams of {size}",
+        players=_word(options.players), sides=_word(options.side_count),
+        size=_word(options.players // options.side_count),
+    )  # fmt: skip
+
+
+def _objective(options: OneEyedJackOptions) -> Sentence:
+    if options.objective == "threes":
+        return Sentence("most threes in a row when the cards run out")
+    what = {
+        "rows": "{length} in a row {times}",
+        "rows_or_cross": "{length} in a row or in a cross {times}",
+        "cross": "{length} in a cross {times}",
+        "rows_or_square": "{length} in a row or in a square {times}",
+        "square": "{length} in a square {times}",
+    }[options.objective]
+    times = Sentence("twice") if options.needed == 2 else Sentence("once")
+    return Sentence(what, length=_word(options.row_length), times=times)
+
+
+def _crosses(options: OneEyedJackOptions) -> Iterator[Sentence]:
+    if options.cross_directions != "both":
+        yield Sentence({"orth": "only straight crosses", "diag": "only diagonal crosses"}[options.cross_directions])
+    # Texts: a part of the description of a variant
+    size = {"adjacent": "crosses of the smallest size", "any": "crosses of any size"}
+    yield Sentence(size[options.size_of_crosses])
+
+
+def _edges(options: OneEyedJackOptions) -> Iterator[Sentence]:
+    if options.wrap != "none":
+        # Texts: in “edges joined {how}”
+        joined = {"left_right": "left and right", "top_bottom": "top and bottom", "both": "all around"}
+        yield Sentence("edges joined {how}", how=Sentence(joined[options.wrap]))
+    if options.layout != "mirror":
+        # Texts: a part of the description of a variant
+        boards = {"random": "a shuffled board", "spiral": "a spiral board", "custom": "your own board"}
+        yield Sentence(boards[options.layout])
+    if options.corners == "nature":
+        yield Sentence("four nature jokers, one for each corner")
+
+
+def _cards(options: OneEyedJackOptions) -> Iterator[Sentence]:
+    if options.deck != "standard":
+        # Texts: a part of the description of a variant
+        decks = {
+            "princess": "wild princesses and chip-removing jacks",
+            "rook_faces": "Rook packs with wild princesses and chip-removing jacks",
+            "rook_numbers": "Rook packs where 12 is wild and 11 removes a chip",
+        }
+        yield Sentence(decks[options.deck])
+    if options.kill_targets == "opponents":
+        # Texts: a part of the description of a variant
+        kills = {
+            "standard": "one-eyed jacks remove opponents’ chips only",
+            "princess": "jacks remove opponents’ chips only",
+            "rook_faces": "jacks remove opponents’ chips only",
+            "rook_numbers": "11s remove opponents’ chips only",
+        }
+        yield Sentence(kills[options.deck])
+    if options.end_joker:
+        yield Sentence("an end joker that ends the game")
+    if options.dead_per_turn == "one":
+        yield Sentence("one dead card a turn")
+
+
+def _fights(options: OneEyedJackOptions) -> Iterator[Sentence]:
+    if options.crowning == "completed" and options.needed == 2:  # elsewhere the first pattern ends the game
+        yield Sentence("chips of a completed pattern are safe")
+    if options.capture != "off":
+        pairs = options.capture == "pair"
+        yield Sentence("pairs are captured") if pairs else Sentence("pairs and threes are captured")
+        yield Sentence("{count} captured chips also win", count=_word(GOALS[options.row_length, options.capture]))
+
+
+def _turns(options: OneEyedJackOptions) -> Iterator[Sentence]:
+    if options.die == "off":
+        return
+    # Texts: a part of the description of a variant
+    rolled = {
+        "during": "a {faces}-sided die rolled before each play, with {commands}",
+        "after": "a {faces}-sided die rolled after each turn, with {commands}",
+    }
+    yield Sentence(rolled[options.die], faces=_word(options.die_faces), commands=_commands(options))
+
+
+def _commands(options: OneEyedJackOptions) -> Sentence:
+    # Texts: what is on the turn die
+    commands = {
+        (1, 0): "one reverse", (2, 0): "two reverses", (0, 1): "one skip", (0, 2): "two skips",
+        (1, 1): "one reverse and one skip",
+    }  # fmt: skip
+    return Sentence(commands[options.die_reverses, options.die_skips])
+
+
+def _word(number: int) -> Sentence | int:
+    return Sentence(IN_WORDS[number]) if number < len(IN_WORDS) else number
+
+
+def _on_its_square(event: Event) -> Staging:
+    """A card is laid on the square that it puts a chip on or takes one off."""
+    return Staging((event.card.code,), NAMES[event.space])
+
+
+def _on_the_stock(event: Event) -> Staging:
+    """A dead card is laid on the stock."""
+    return Staging((event.card.code,), "stock")
+
+
+EVENTS: Mapping[str, EventSpec] = {
+    "ChipPlaced": EventSpec(staging=_on_its_square, decides=True),
+    "ChipRemoved": EventSpec(pause=1, staging=_on_its_square, lab_label="chips removed by jacks"),
+    "Captured": EventSpec(pause=1, lab_label="captures"),
+    "Swapped": EventSpec(staging=_on_the_stock, lab_label="dead cards exchanged"),
+    "EndJokerPlayed": EventSpec(lab_label="end jokers played"),
+    "Passed": EventSpec(lab_label="passes"),
+    "Completed": EventSpec(pause=1, decides=True),
+    "Broken": EventSpec(pause=1),
+}

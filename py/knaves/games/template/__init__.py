@@ -6,7 +6,6 @@ from knaves.games.template.rules import HighCard
 from knaves.games.template.words import ask, say
 
 __all__ = ["GAME"]
-
 GAME: Game[HighCard, HighCardOptions] = Game(
     info=Info("template", "High Card", "The highest card takes the trick.", players="2–4", minutes=2),
     options=HighCardOptions,

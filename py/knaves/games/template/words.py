@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from knaves.engine.events import Event
-from knaves.engine.sentences import Player, Sentence
-from knaves.engine.state import State
+from knaves.engine.sentences import PlayerName, Sentence
+from knaves.engine.state import Event, State
 from knaves.games.template.rules import HighCard
 
 
@@ -13,9 +12,9 @@ def say(event: Event) -> Sentence | None:
     if event.kind == "AllDrew":
         return Sentence("Everybody draws; {left} cards are left.", left=event.left)
     if event.kind == "GameWon":
-        winners = [Player(seat) for seat in event.winners]
+        winners = [PlayerName(seat) for seat in event.winners]
         return Sentence("The game is over; most cards: {winners}.", winners=winners)
-    player = Player(event.player)
+    player = PlayerName(event.player)
     if event.kind == "Dealt":
         return Sentence("{player} deals.", "You deal.", player=player)
     if event.kind == "CardPlayed":
@@ -28,7 +27,7 @@ def ask(state: State) -> Sentence:
     assert isinstance(state, HighCard)
     if state.turn is None:
         return Sentence("The game is over.")
-    player = Player(state.turn)
+    player = PlayerName(state.turn)
     if not state.trick:
         return Sentence("{player} leads.", "You lead.", player=player)
     return Sentence("{player} plays to the trick.", "Play a card to the trick.", player=player)

@@ -7,29 +7,21 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from knaves.nodes import Node
-from knaves.page.dom.bot_script import start_worker
-from knaves.page.dom.device import Device
-from knaves.page.dom.dragging import Dragging
 from knaves.page.dom.drawing import Drawing
-from knaves.page.dom.events import Events
-from knaves.page.dom.faces import Faces
-from knaves.page.dom.journal import BrowserJournal
-from knaves.page.dom.local_storage import local_store
-from knaves.page.dom.sounds import Sounds
-from knaves.page.dom.tabs import OtherTabs
-from knaves.page.dom.way_back import WayBack
-from knaves.page.dom.window import Window
-from knaves.page.locale.texts import t
+from knaves.page.dom.events import Dragging, Events
+from knaves.page.dom.storage import BrowserJournal, OtherTabs, local_store
+from knaves.page.dom.window import Device, Faces, Sounds, WayBack, Window, start_worker
+from knaves.page.locale import t
 from knaves.page.page import Listener, Travel, traced
-from knaves.session.save_slot import Tabs
-from knaves.store.journal import Journal
+from knaves.session.host import Tabs
+from knaves.store.saves import Journal
 from knaves.store.store import Store
 
 if TYPE_CHECKING:
-    from knaves.friend.group import Group
-    from knaves.page.nearby.device import NearbyDevice
+    from knaves.friend.deck import PointGroup
+    from knaves.page.nearby.channel import NearbyDevice
     from knaves.players.own.contest import RefereeLink
-    from knaves.players.own.sandboxes import Sandbox
+    from knaves.players.own.own_player import Sandbox
 
 NOTICE = 4000  # ms that something said in passing stays
 SHAKE = 1200  # ms
@@ -207,8 +199,8 @@ class Browser(Device):
 
     # games with friends, and the workshop, whose modules come when they are opened
 
-    async def load_group(self) -> Group:
-        from knaves.page.dom.group import load_group
+    async def load_group(self) -> PointGroup:
+        from knaves.page.dom.friend import load_group
 
         return await load_group(self.window)
 
@@ -230,7 +222,7 @@ class Browser(Device):
     # a friend nearby
 
     async def load_nearby(self) -> NearbyDevice:
-        from knaves.page.dom.nearby import load_nearby
+        from knaves.page.dom.friend import load_nearby
 
         return await load_nearby(self.window)
 

@@ -6,10 +6,8 @@ import asyncio
 from typing import Any
 
 from knaves.engine.sentences import Sentence
-from knaves.page.dom.bot_script import start_worker
-from knaves.page.dom.device import Device
-from knaves.page.dom.window import Window
-from knaves.players.own.sandboxes import LATE, SandboxLost
+from knaves.page.dom.window import Device, Window, start_worker
+from knaves.players.own.own_player import LATE, SandboxLost
 
 WHY = {
     "late": LATE,

@@ -1,8 +1,12 @@
-"""The languages of the page: each has a catalogue for the page here, and one in each game's folder."""
+"""Languages: every sentence that a player reads is said here."""
 
 from __future__ import annotations
 
-from knaves.engine.catalogue import LANGUAGES
+from collections.abc import Sequence
+from math import floor
+
+from knaves.engine import sentences
+from knaves.engine.sentences import ENGLISH, LANGUAGES, Catalogue, Sentence, decimal, plain
 
 __all__ = ["language_for"]
 
@@ -11,3 +15,75 @@ def language_for(chosen: str, browser: str) -> str:
     """The language to speak: the one chosen, else the browser's if it is known ("de-AT" is German), else English."""
     first = (browser if chosen == "browser" else chosen).replace("_", "-").split("-")[0].lower()
     return first if first in LANGUAGES else "en"
+
+
+_catalogue = ENGLISH
+NO_FIGURE = "–"
+LARGEST = 1e12  # a figure beyond it is none that a game could have
+
+
+def choose_language(catalogue: Catalogue = ENGLISH) -> None:
+    """Look texts up in this catalogue from now on; texts that it lacks stay English."""
+    global _catalogue
+    _catalogue = catalogue
+
+
+def catalogue() -> Catalogue:
+    """The catalogue of the chosen language."""
+    return _catalogue
+
+
+def language() -> str:
+    """The chosen language: "en", "de"."""
+    return _catalogue.language
+
+
+def in_language(template: str) -> str:
+    """A template in the chosen language."""
+    return sentences.translated(template, _catalogue)
+
+
+def t(template: str, **facts: str | int) -> str:
+    """A text of the page in the chosen language."""
+    text = Sentence(template, **facts).wording(_catalogue)
+    return text.format(**facts) if facts else text
+
+
+def is_figure(number: float) -> bool:
+    """Whether this can be shown as a number: it is one, is finite, and could be counted."""
+    return abs(number) < LARGEST
+
+
+def whole(number: float) -> str:
+    """A number without decimal places; a dash for one that is no figure."""
+    return str(round(number)) if is_figure(number) else NO_FIGURE
+
+
+def tenths(number: float) -> str:
+    """A number with one decimal place; a dash for one that is no figure."""
+    return decimal(round(number, 1), _catalogue) if is_figure(number) else NO_FIGURE
+
+
+def percent(share: float) -> str:
+    """A share of 1 as a percentage, halves rounded up; a dash for one that is no figure."""
+    return t("{value}%", value=floor(100 * share + 0.5)) if is_figure(share) else NO_FIGURE
+
+
+def day_of(time: str) -> str:
+    """The day of a time such as "2026-11-21T05:20:00Z", which no line break takes apart."""
+    return time[:10].replace("-", "-\N{WORD JOINER}")
+
+
+def minute_of(time: str) -> str:
+    """The day and the minute of such a time."""
+    return f"{day_of(time)} {time[11:16]} UTC"
+
+
+def phrase(sentence: Sentence) -> str:
+    """A sentence as a part of another: "tricks", "Stiche"."""
+    return plain(sentence, catalogue=_catalogue, capital=False)
+
+
+def said(sentence: Sentence, viewer: int | None = None, names: Sequence[str] | None = None) -> str:
+    """A sentence as plain text in the chosen language."""
+    return plain(sentence, viewer, names, _catalogue)

@@ -13,7 +13,7 @@ from hashlib import sha256
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from uuid import UUID
 
-from knaves.engine.errors import Refusal
+from knaves.engine.sentences import Refusal
 
 VERSION = 1
 MOST_ADDRESSES = 8
@@ -32,7 +32,6 @@ OUTSIDE = 4  # added to the form of an address that a STUN server has seen
 
 # Texts: of a code or a link by which two devices find each other
 DAMAGED = "This code is damaged. Scan it again, or ask your friend for a new one."
-
 Host = IPv4Address | IPv6Address | UUID
 
 
@@ -49,7 +48,7 @@ class Address:
 
 
 @dataclass(frozen=True)
-class Contact:
+class DeviceContact:
     """The facts by which another device reaches this one. `str` is its text for a link or a code."""
 
     name: str
@@ -58,7 +57,7 @@ class Contact:
     addresses: tuple[Address, ...]
 
     @classmethod
-    def of(cls, sdp: str) -> Contact:
+    def of(cls, sdp: str) -> DeviceContact:
         """Take what differs out of a browser's description of itself. Raises Refusal where something is missing."""
         if len(sdp) > LONGEST_SDP:
             raise Refusal("This browser can’t open a connection to another device.")
@@ -96,7 +95,7 @@ class Contact:
         return urlsafe_b64encode(packed + sha256(packed).digest()[:CHECK]).decode().rstrip("=")
 
     @classmethod
-    def read(cls, text: str) -> Contact:
+    def read(cls, text: str) -> DeviceContact:
         """Read such a text. Raises Refusal for one that is cut, changed or none."""
         packed = _checked(text)
         if packed[0] != VERSION:
@@ -121,20 +120,20 @@ class Contact:
         return contact
 
 
-def reply(answer: Contact, invitation: Contact) -> str:
+def reply(answer: DeviceContact, invitation: DeviceContact) -> str:
     """Return the text of an answer, which says which invitation it is for."""
     return _tag(invitation) + str(answer)
 
 
-def read_reply(text: str, invitation: Contact) -> Contact:
+def read_reply(text: str, invitation: DeviceContact) -> DeviceContact:
     """Read an answer. Raises Refusal for one that is damaged or for another invitation."""
-    contact = Contact.read(text[4:])
+    contact = DeviceContact.read(text[4:])
     if text[:4] != _tag(invitation):
         raise Refusal("This answers another invitation. Show your friend the code on this screen.")
     return contact
 
 
-def _tag(invitation: Contact) -> str:
+def _tag(invitation: DeviceContact) -> str:
     return urlsafe_b64encode(sha256(str(invitation).encode()).digest()[:3]).decode()
 
 

@@ -11,16 +11,14 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from knaves.engine.errors import Refusal
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Refusal, Sentence
 from knaves.page.commands import command
-from knaves.page.locale.texts import t
-from knaves.page.nearby.contact import Contact, read_reply, reply
-from knaves.page.nearby.device import Code, NearbyDevice, NoCameraError
-from knaves.page.nearby.line import Line
+from knaves.page.locale import t
+from knaves.page.nearby.channel import Channel, Code, NearbyDevice, NoCameraError
+from knaves.page.nearby.contact import DeviceContact, read_reply, reply
 from knaves.page.page import Page
 from knaves.page.routes import LONGEST_LINK, NearbyAnswerRoute, NearbyRoute, Route, read_route
-from knaves.session.courier import Courier
+from knaves.session.correspondence import Courier
 
 Phase = Literal["off", "opening", "asking", "answering", "meeting", "here", "lost", "gone", "failed"]
 VIDEO = "video.codecam"
@@ -83,9 +81,9 @@ class Nearby:
         self.view = NearbyView()
         self._page, self._courier, self._stun = page, courier, stun
         self._heard: list[Callable[[], None]] = []
-        self._line: Line | None = None
+        self._line: Channel | None = None
         self._device: NearbyDevice | None = None
-        self._mine: Contact | None = None  # the invitation that is shown
+        self._mine: DeviceContact | None = None  # the invitation that is shown
         self._ends: list[Callable[[], None]] = []  # of waiting for another tab, and of hearing that the page is left
         self._camera = _Camera()
         self._work: asyncio.Task[None] | None = None
@@ -151,7 +149,7 @@ class Nearby:
         self._show(phase="meeting", is_scanning=False, problem=None)
         self._work = self._page.spawn(self._try(self._meet(self._line, contact)))
 
-    async def _meet(self, line: Line, contact: Contact) -> None:
+    async def _meet(self, line: Channel, contact: DeviceContact) -> None:
         await line.meet(contact)
         await self._page.sleep(SLOW)
         if self.view.phase in ("meeting", "answering"):
@@ -159,11 +157,11 @@ class Nearby:
 
     # the friend
 
-    def answer(self, invitation: Contact) -> None:
+    def answer(self, invitation: DeviceContact) -> None:
         """Answer an invitation: show where this device waits, and look for the host's."""
         self._begin(self._answer(invitation))
 
-    async def _answer(self, invitation: Contact) -> None:
+    async def _answer(self, invitation: DeviceContact) -> None:
         device, line = await self._open(is_host=False)
         mine = await line.open()
         self._offer(device, "answering", NearbyAnswerRoute(reply(mine, invitation)))
@@ -209,12 +207,12 @@ class Nearby:
             problem = error.sentence if isinstance(error, Refusal) else NO_CHANNEL
             self._show_new(NearbyView("failed", problem=problem))
 
-    async def _open(self, *, is_host: bool) -> tuple[NearbyDevice, Line]:
+    async def _open(self, *, is_host: bool) -> tuple[NearbyDevice, Channel]:
         try:
             self._device = await self._page.load_nearby()
         except OSError:
             raise Refusal(OFFLINE) from None
-        self._line = Line(
+        self._line = Channel(
             self._device, self._courier, is_host=is_host, stun=self._stun(), spawn=self._page.spawn,
             tell=self._hear_line,
         )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Coach: explanations at the table: tips, recaps, a lesson's card, hints."""
+"""Coach: explanations at the table: tips, recaps, hints, and the card of a lesson."""
 
 from __future__ import annotations
 
@@ -6,17 +6,22 @@ from collections.abc import Sequence
 
 from knaves.bots.reasons import length
 from knaves.cards import is_card_code
-from knaves.engine.events import Event
-from knaves.engine.look import Hint
+from knaves.engine.game import LessonStep
+from knaves.engine.layout import Hint
 from knaves.engine.sentences import Sentence
+from knaves.engine.state import Event
+from knaves.nodes import Child, Node, classes, h
 from knaves.page.commands import command
-from knaves.page.locale.texts import said
+from knaves.page.locale import said, t
 from knaves.page.play.live_game import HAND, LiveGame
 from knaves.page.routes import LessonRoute, href
-from knaves.page.view.table_buttons import table_buttons
-from knaves.session.commands import BRIEF
-from knaves.session.game_log import Change
-from knaves.session.game_view import GameView
+from knaves.page.view.seat import SeatLabel
+from knaves.page.view.sentence import rich
+from knaves.page.view.table import table_buttons
+from knaves.page.view.widgets import button, icon_button
+from knaves.players.guide import LessonCard
+from knaves.session.game_view import GameView, TableChange
+from knaves.session.session import BRIEF
 from knaves.store.choices import TipsRead
 
 BETWEEN = 3  # characters between two sentences of a recap
@@ -44,7 +49,7 @@ class Coach:
             dealt = [event for _, event in self.live.session.past().events_of()]
             self.others_did = [event for event in dealt if shown.game.event_spec(event.kind).by_chance]
 
-    def note(self, shown: GameView, change: Change, *, is_tip_seen: bool) -> None:
+    def note(self, shown: GameView, change: TableChange, *, is_tip_seen: bool) -> None:
         """Remember what others do until the viewer moves; a tip that was seen then is read."""
         is_own = change.move is not None and shown.movers[-1] == shown.viewer
         if self._answered == len(shown.movers) - 1:
@@ -164,3 +169,58 @@ def _numbered(parts: Sequence[str], first: int = 1) -> dict[str, Hint]:
     order = sorted(parts, key=lambda token: not is_card_code(token))
     is_numbered = first + len(order) > 2
     return {token: Hint(str(place) if is_numbered else MARK) for place, token in enumerate(order, first)}
+
+
+OWN = ("hand", "status", "box", "mine")  # areas at the player's own edge, which the card must leave free
+
+
+def lesson_card(shown: GameView, seated: Sequence[SeatLabel]) -> Node | None:
+    """Return the card of a lesson, None without one; it makes way while the first part of a move has been touched."""
+    card = shown.lesson_card
+    if card is None:
+        return _strayed_card() if shown.has_strayed else None
+    is_in_the_way = card.step.asks and shown.touching is not None and shown.touching.touched
+    return None if is_in_the_way else _step_card(card, shown.viewer, seated)
+
+
+def _step_card(card: LessonCard, viewer: int, seated: Sequence[SeatLabel]) -> Node:
+    """A step of the lesson."""
+    step = card.step
+    forward = None if step.asks else button(t("Continue") if card.is_free_after else t("Next"), "coach next", "primary")
+    asked = h("p.do", t("The marked move is only a suggestion.")) if card.is_first_asked else None
+    close = icon_button("coach leave", "close", t("Leave the lesson"))
+    back = None if card.is_first else icon_button("coach back", "back", t("Back"))
+    pace = h("ol.pace", {"aria-hidden": "true"},
+            [h("li", {"class": "on" if number < card.number else None}) for number in range(card.last)])  # fmt: skip
+    return _card(
+        t("First game, step {number} of {last}", number=card.number, last=card.last),
+        [back, h("h2", rich(step.title, viewer, seated)), close],
+        [pace, h("p", rich(step.says, viewer, seated)), asked], [forward],
+        _place(step), "asks" if step.asks else None,
+    )  # fmt: skip
+
+
+def _place(step: LessonStep) -> str:
+    """Choose a place that hides nothing the card speaks of: over the hand, above the status line, or at the top."""
+    if step.about in OWN:
+        return "high"
+    return "top" if step.asks else "low"
+
+
+def _strayed_card() -> Node:
+    """Another move than the suggested one has been made."""
+    return _card(
+        t("First game"), [h("h2", t("That works too"))],
+        [h("p", t("The lesson continues from here. Or undo and play the suggested move."))],
+        [button(t("Continue"), "coach stray", "primary"), button(t("Undo"), "coach undo")],
+        "high",
+    )  # fmt: skip
+
+
+def _card(
+    name: str, head: Sequence[Child], content: Sequence[Child], acts: Sequence[Child], *looks: str | None
+) -> Node:
+    return h(
+        "section.coach", {"class": classes(*looks), "role": "group", "aria-label": name},
+        h("header", head), content, h("footer", acts) if any(acts) else None, key="coach",
+    )  # fmt: skip

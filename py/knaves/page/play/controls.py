@@ -1,19 +1,22 @@
-"""Controls: taps, drags and keys at the table, as commands to the game."""
+"""Controls: taps, drags, keys and typed moves, as actions; the order of the hand."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence, Set
+from dataclasses import replace
 
 from knaves.cards import is_card_code
-from knaves.engine.layout import Board
+from knaves.engine.layout import BoardPart, Face, Fan, Layout
 from knaves.page.commands import command
-from knaves.page.parsing import FileText
+from knaves.page.locale import said, t
 from knaves.page.play.live_game import LiveGame
 from knaves.page.play.playback import Playback
-from knaves.page.play.rules_panel import RulesPanel
-from knaves.page.play.sheets import Sheets
-from knaves.session.actions import Continue, Deselect, SessionAction
-from knaves.session.phases import Resting
+from knaves.page.play.sheets import RulesPanel, Sheets
+from knaves.page.view.text_table import typed_move
+from knaves.session.actions import Continue, Deselect, MakeMove, SessionAction
+from knaves.session.game_view import GameView, Resting, TableChange
+from knaves.store.choices import TableLook
+from knaves.wire.parse import FileText
 
 SQUARE = '[data-choosing] [tabindex="0"]'  # the first square that the chosen card can go to
 SHORTCUTS = {"u": "undo", "r": "redo", "h": "hint", "m": "sound", "l": "log", "a": "moves", "g": "rules"}
@@ -37,7 +40,7 @@ class Controls:
         shown, before = self.live.shown, self._chosen
         self._chosen = shown.touching.touched if shown.touching is not None else ()
         has_card = bool(self._chosen) and is_card_code(self._chosen[-1])
-        has_board = any(isinstance(part, Board) for parts in shown.layout.areas.values() for part in parts)
+        has_board = any(isinstance(part, BoardPart) for parts in shown.layout.areas.values() for part in parts)
         return SQUARE if has_board and has_card and self._chosen != before else None
 
     @command(
@@ -104,3 +107,184 @@ class Controls:
         app = self.live.app
         app.change_settings({"sound": not app.settings.sound})
         self.live.draw()
+
+
+WORDS = ("undo", "redo", "hint", "log", "rules", "next")  # commands that may be typed instead of a move
+ASKED = "#move"  # what is asked, at the head of the text table
+TAKEN_BACK = {"undo": "Your move has been undone.", "redo": "Your move has been redone."}
+NOTHING = {"undo": "There’s nothing to undo.", "redo": "There’s nothing to redo."}
+LONGEST = 60  # characters of a move that is refused in its own words
+
+
+class TextChoice:
+    """Remembered for all tables. `do` gives a command to the screen."""
+
+    def __init__(self, live: LiveGame, sheets: Sheets, do: Callable[[str], None]) -> None:
+        self.live = live
+        self.sheets = sheets
+        self.do = do
+        self.is_on = live.app.saves.choices.table.text
+        self._answer = ""
+        self._rule = ""
+        self._moves_made = 0  # when it was given
+        self.typed = 0  # how often something was typed
+
+    @property
+    def answer(self) -> str:
+        """The answer to the last typed line; "" once another move has been made."""
+        return self._answer if len(self.live.shown.movers) == self._moves_made else ""
+
+    @property
+    def rule(self) -> str:
+        """The number of the ruling that the answer cites, "" for none."""
+        return self._rule if self.answer else ""
+
+    def _say(self, answer: str, rule: str = "") -> None:
+        self._answer, self._rule, self._moves_made = answer, rule, len(self.live.shown.movers)
+        self.live.draw()
+
+    @command("text table")
+    def switch(self) -> None:
+        """Change from pictures to text, and back."""
+        self.is_on = not self.is_on
+        self.live.app.saves.choices.keep_table(TableLook(text=self.is_on))
+        self.sheets.close()
+        self.live.draw()
+        if self.is_on:
+            self.live.app.page.focus(ASKED)
+
+    @command("type")
+    def type_move(self, text: str = "") -> None:
+        """Make the typed move or give the typed command; refuse anything else."""
+        self._answer = ""
+        self.typed += 1
+        wanted = text.strip()
+        if wanted.lower() in WORDS:
+            self._obey(wanted.lower())
+            return
+        move = typed_move(self.live.shown.game, text, self.live.legal)
+        if move is not None:
+            self.live.session.do(MakeMove(move.notation))
+            return
+        code = wanted[:LONGEST].upper().replace("10", "T")
+        refusal = self.live.session.refusal(f"play {code}" if is_card_code(code) else wanted[:LONGEST])
+        self._say(said(refusal.sentence), refusal.rule or "")
+
+    def _obey(self, word: str) -> None:
+        """Give a command, and say what there is to say of it beside the field where it was typed."""
+        shown, answer = self.live.shown, ""
+        if word == "log":
+            self.live.draw()
+            self.live.app.page.focus("#log")
+            return
+        if word in ("undo", "redo"):
+            can = shown.can_undo if word == "undo" else shown.can_redo
+            answer = t(TAKEN_BACK[word] if can else NOTHING[word])
+        elif word == "hint" and shown.touching is None:
+            answer = t("It isn’t your turn.")
+        self.do(word)
+        self._say(answer)
+
+
+class HandOrder:
+    """The order of a player's cards, stored with the game."""
+
+    def __init__(self, live: LiveGame) -> None:
+        self.live = live
+        self.own = live.app.saves.choices.hands.get(live.session.key, ())  # codes, as he has laid them
+        self.new: frozenset[str] = frozenset()  # codes of cards that he has just drawn
+
+    @property
+    def _is_own(self) -> bool:
+        return self.live.app.settings.order == "own"
+
+    def note(self, shown: GameView, change: TableChange) -> None:
+        """Note the new cards of the hand."""
+        self.new = drawn_in(change) if change.move is not None else frozenset()
+        if self.own and self._is_own:
+            self._keep(order_after_move(shown.layout, self.own))
+
+    def arranged(self, layout: Layout, *, marks_new: bool = False) -> Layout:
+        """Return the layout with the hand in this order."""
+        return arranged(layout, self.live.app.settings.order, self.own, self.new if marks_new else frozenset())
+
+    @command("arrange")
+    def arrange(self, token: str, on: str = "") -> None:
+        """Lay a card where another lies, "" for the end, if the player sorts the hand."""
+        if self._is_own:
+            self._keep(moved(self.live.shown.layout, self.own, token, on))
+            self.live.draw()
+
+    def _keep(self, order: tuple[str, ...]) -> None:
+        if order != self.own:
+            self.own = order
+            self.live.app.saves.choices.keep_hand(self.live.session.key, order)
+
+
+def arranged(layout: Layout, order: str, own: Sequence[str] = (), new: Set[str] = frozenset()) -> Layout:
+    """Return the layout with the viewer's hand "sorted", as "dealt" or in "own" order; new cards are marked."""
+    parts = layout.areas.get("hand", ())
+    hands = tuple(
+        _arranged(part, order, own, new) if isinstance(part, Fan) and part.seat == layout.seat else part
+        for part in parts
+    )
+    return layout if hands == parts else replace(layout, areas={**layout.areas, "hand": hands})
+
+
+def _arranged(fan: Fan, order: str, own: Sequence[str], new: Set[str]) -> Fan:
+    faces = list(fan.faces)
+    if order == "dealt" and len(fan.dealt) == len(faces):
+        faces = [faces[place] for place in fan.dealt]
+    elif order == "own":
+        places = {code: place for place, code in enumerate(own)}
+        faces.sort(key=lambda face: places.get(face.code or "", len(own)))
+    return replace(fan, faces=tuple(_marked(face) if face.code in new else face for face in faces))
+
+
+def _marked(face: Face) -> Face:
+    return replace(face, marks=(*face.marks, "new"))
+
+
+def drawn_in(change: TableChange) -> frozenset[str]:
+    """Return the codes of the cards that have come to the viewer's hand, where it has not been dealt anew."""
+    before, after = (_codes(layout) for layout in (change.before, change.after))
+    kept = before & after
+    return frozenset(after - before) if len(kept) * 2 >= len(after) or not before - after else frozenset()
+
+
+def _codes(layout: Layout) -> frozenset[str]:
+    return frozenset(
+        face.code
+        for part in layout.areas.get("hand", ()) if isinstance(part, Fan) and part.seat == layout.seat
+        for face in part.faces if face.code is not None
+    )  # fmt: skip
+
+
+def moved(layout: Layout, own: Sequence[str], token: str, on: str) -> tuple[str, ...]:
+    """Return the own order of codes once the card of this token has been put where another lies; "": to the end."""
+    codes = _laid(layout, own)
+    if token in codes and token != on and (not on or on in codes):
+        goal = codes.index(on) if on else len(codes) - 1
+        codes.remove(token)
+        codes.insert(goal, token)
+    return _with_others(codes, own)
+
+
+def order_after_move(layout: Layout, own: Sequence[str]) -> tuple[str, ...]:
+    """Return the own order after a move: new cards lie last, and cards that left may come back.
+
+    A hand that has been dealt anew has no such order yet.
+    """
+    codes = _laid(layout, own)
+    known = sum(code in own for code in codes)
+    return _with_others(codes, own) if known * 2 >= len(codes) else ()
+
+
+def _laid(layout: Layout, own: Sequence[str]) -> list[str]:
+    hands = [part for part in arranged(layout, "own", own).areas.get("hand", ()) if isinstance(part, Fan)]
+    return [face.code for part in hands if part.seat == layout.seat for face in part.faces if face.code is not None]
+
+
+def _with_others(codes: Sequence[str], own: Sequence[str]) -> tuple[str, ...]:
+    """Before the codes of other hands at this device."""
+    return (*codes, *(code for code in own if code not in codes))

@@ -1,57 +1,323 @@
-"""GameStory: finds out how a finished game came about, while its end is looked at."""
+"""Game story: finds out how a finished game came about, and says it."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Container, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import date, timedelta
 
-from knaves.analysis.comparing import GameResult, compare, is_same_deal
 from knaves.analysis.course import (
-    Course,
+    GameCourse,
+    GameResult,
+    ScoringTurn,
+    Story,
     as_points_show,
     best_turn,
-    curve,
+    compare,
+    costs,
     deciding_turn,
     finishing_place,
+    is_same_deal,
     points_ahead,
+    standing_curve,
     standings,
 )
+from knaves.analysis.luck import Balance, Stroke, balance, strokes
+from knaves.analysis.review import DEEP, QUICK, decisions
 from knaves.analysis.statistics import against, daily_days, daily_week, summary
 from knaves.bots.levels import LEVELS
-from knaves.engine.errors import Refusal
-from knaves.engine.events import Event
+from knaves.cards import card, is_card_code
+from knaves.engine.game import Game
 from knaves.engine.layout import ScoreSheet
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Refusal, Sentence, numbered
+from knaves.engine.state import Event
 from knaves.games.registry import GAMES
-from knaves.nodes import Child, Node
+from knaves.nodes import Child, Node, h
 from knaves.page.app_context import AppContext
-from knaves.page.locale.texts import t
-from knaves.page.packing import read_packed
-from knaves.page.play.deal_by_bots import deal_by_bots
-from knaves.page.play.review_job import ReviewJob
-from knaves.page.routes import ReplayRoute
-from knaves.page.seat_labels import level_name, seat_labels
-from knaves.page.view.end_sheet import Told
-from knaves.page.view.end_story import (
-    best_text,
-    daily_part,
-    idea_line,
-    place_text,
-    result_text,
-    ribbon,
-    side_by_side,
-    story_text,
-    turn_part,
-    verdict_text,
-)
-from knaves.page.view.sentence import rich
-from knaves.page.view.sheets import button
-from knaves.table.daily import daily_turn, streak
-from knaves.table.record import Record
-from knaves.table.seating import HUMAN, bot_level
-from knaves.table.summary import GameSummary
+from knaves.page.link_text import read_packed
+from knaves.page.locale import phrase, t
+from knaves.page.routes import ReplayRoute, href
+from knaves.page.view.card import icon
+from knaves.page.view.play_sheets import Told
+from knaves.page.view.seat import SeatLabel, level_name, seat_labels
+from knaves.page.view.sentence import move_text, rich, tiny_card, woven
+from knaves.page.view.widgets import button, week_node
+from knaves.players.player import Bot, MoveRequest
+from knaves.players.thinkers import LostError
+from knaves.store.history import KeptReview
+from knaves.table.record import HUMAN, Record, bot_level
+from knaves.table.summary import GameSummary, daily_turn, streak, strongest
 from knaves.table.table import Table
+from knaves.wire.questions import Judgement, JudgeMove
+
+
+async def deal_by_bots(app: AppContext, table: Table) -> Record | None:
+    """Play the deal of a finished game with a bot as strong as the others in the person's seat.
+
+    The bots draw their chances from the deal, so that it comes to the same each time. None where none can be asked.
+    """
+    level = strongest(table.seats, list(LEVELS)) or "medium"
+    seats = tuple(f"bot:{level}" if seat == HUMAN else seat for seat in table.seats)
+    person = table.seats.index(HUMAN) if HUMAN in table.seats else 0
+    played = Table(table.game, table.options, table.seed, table.state_at(0).chance.used, seats)
+    bot = Bot(level, app.thinker)
+    try:
+        while played.turn is not None:
+            seat = played.turn
+            turn = MoveRequest(
+                table.game, seat, played.state.seen_by(seat), f"by bots {table.seed} {len(played.moves)}"
+            )
+            played.play((await bot.choose(turn)).move.notation)
+    except LostError:
+        return None
+    record = played.record()
+    return Record(
+        record.game, record.options, record.seed, _with_person(record.seats, person), record.chance, record.moves,
+        record.result,
+    )  # fmt: skip
+
+
+def _with_person(seats: tuple[str, ...], person: int) -> tuple[str, ...]:
+    """The seats as they were, so that a result is read for the person's."""
+    return tuple(HUMAN if seat == person else occupant for seat, occupant in enumerate(seats))
+
+
+class ReviewJob:
+    """The judgements of a person's decisions, quick ones first and thorough ones then, and the account of a duel."""
+
+    def __init__(self, app: AppContext, table: Table, key: str) -> None:
+        self.app = app
+        self.table = table
+        self.key = key
+        self.seat = table.seats.index(HUMAN) if HUMAN in table.seats else 0
+        self.plies = decisions(table, self.seat)
+        self.others = self._decisions_of_others()
+        self.depths: dict[int, int] = {}
+        self.judged: dict[int, Judgement] = {}
+        self.account: Balance | None = None
+        self._read()
+
+    def _decisions_of_others(self) -> list[int]:
+        """Return the decisions of the other seats of a duel that has ended; they belong to the account."""
+        state = self.table.state
+        if state.sides != 2 or not state.is_over:
+            return []
+        seats = [seat for seat in range(state.seats) if seat != self.seat]
+        return sorted(ply for seat in seats for ply in decisions(self.table, seat))
+
+    def own(self) -> list[Judgement]:
+        """Return the person's decisions that have been judged, in order."""
+        return [self.judged[ply] for ply in self.plies if ply in self.judged]
+
+    def done(self, plies: Sequence[int], depth: int) -> int:
+        """Return how many of these decisions have been looked at so closely."""
+        return sum(self.depths.get(ply, 0) >= depth for ply in plies)
+
+    async def glance(self, changed: Callable[[], None]) -> None:
+        """Look quickly at the person's decisions."""
+        await self._judge(self.plies, QUICK, changed)
+
+    async def work(self, changed: Callable[[], None]) -> None:
+        """Do all of it: a quick look, a close one, the decisions of the others, and luck."""
+        self._note()  # lines of earlier versions say less
+        await self.glance(changed)
+        await self._judge(self.plies, DEEP, changed)
+        await self._judge(self.others, QUICK, changed)
+        await self._weigh()
+        changed()
+
+    async def _judge(self, plies: Sequence[int], depth: int, changed: Callable[[], None]) -> None:
+        for ply in plies:
+            if self.depths.get(ply, 0) >= depth:
+                continue
+            seen = self.table.state_at(ply).seen_by(self.table.movers[ply])
+            seed, played = f"review {self.table.seed} {ply}", self.table.moves[ply].notation
+            question = JudgeMove(self.table.game, seen, seed, played, ply, depth)
+            found = await self.app.thinker.answer(question, asyncio.Event())
+            self.judged[ply], self.depths[ply] = found, depth
+            self._keep()
+            changed()
+
+    @property
+    def lacks_account(self) -> bool:
+        """Whether it is still to be weighed how much came from the cards, for duels that have ended."""
+        state = self.table.state
+        return state.sides == 2 and state.is_over and self.account is None
+
+    async def _weigh(self) -> None:
+        if not self.lacks_account:
+            return
+        state = self.table.state
+        side = state.side(self.seat)
+        events: list[Stroke] = []
+        for count, stroke in enumerate(strokes(self.table, side)):
+            if stroke is not None:
+                events.append(stroke)
+            if count % 20 == 0:
+                await self.app.page.sleep(0)
+        mine, theirs = (
+            [self.judged[ply] for ply in sorted(self.judged) if (state.side(self.table.movers[ply]) == side) is own]
+            for own in (True, False)
+        )
+        self.account = balance(state.standing(self.seat), events, mine, theirs)
+        self._keep()
+
+    def _is_of_this_game(self, judgement: Judgement) -> bool:
+        ply = judgement.ply
+        seen = self.table.state_at(ply).seen_by(self.table.movers[ply])
+        return judgement.is_of(ply, self.table.moves[ply].notation, seen)
+
+    def _keep(self) -> None:
+        judged = tuple((self.depths[ply], self.judged[ply].as_json()) for ply in self.judged)
+        self.app.saves.reviews.keep(self.key, KeptReview(judged, asdict(self.account) if self.account else None))
+        self._note()
+
+    def _note(self) -> None:
+        """Write into the line of the game what all its decisions have cost, once each has been judged."""
+        own = self.own()
+        if len(own) == len(self.plies) and own:
+            loss = max(0.0, min(1.0, sum(judgement.loss for judgement in own) / len(own)))
+            self.app.saves.past.note_review(self.key, loss, len(own), costs(own))
+
+    def _read(self) -> None:
+        kept = self.app.saves.reviews.read(self.key)
+        try:
+            for depth, given in kept.judged:
+                judgement = Judgement.read(given)
+                if judgement.ply in {*self.plies, *self.others} and self._is_of_this_game(judgement):
+                    self.judged[judgement.ply], self.depths[judgement.ply] = judgement, depth
+            self.account = Balance.read(kept.account) if kept.account else None
+        except (Refusal, TypeError, ValueError):
+            self.judged, self.depths, self.account = {}, {}, None
+
+
+# Texts: how a game went, with what turned it
+UNTIL = {
+    "comeback": "You were behind until {moment}.", "lead lost": "You were ahead until {moment}.",
+    "cards": "You hardly made a mistake, and were ahead until {moment}.",
+}  # fmt: skip
+# Texts: how a game went; {name} is who won
+WENT: dict[Story, str] = {
+    "comeback": "You were behind, and turned it around.",
+    "led": "You led most of the way.",
+    "close": "It was close right up to the end.",
+    "pulled ahead": "It was even for a long time, then you pulled ahead.",
+    "lead lost": "You were ahead, but {name} came back.",
+    "cards": "You hardly made a mistake. {name} just got luckier.",
+    "never ahead": "You were behind most of the way.",
+    "fell behind": "It was even for a long time, then you fell behind.",
+    "even": "Nobody could pull away.",
+    "level": "One side pulled away, but it ended level.",
+    "won": "Nicely played.",
+    "lost": "Well fought. {name} won this one.",
+    "drawn": "It ended level.",
+}
+
+
+def story_text(story: Story, name: str, moment: Sentence | None = None) -> str:
+    """Say how a game went; `name` is who won, `moment` is what turned it, None where nothing has a name."""
+    if moment is not None and story in UNTIL:
+        return t(UNTIL[story], moment=phrase(moment))
+    return t(WENT[story], name=name)
+
+
+def turn_part(
+    turn: ScoringTurn, moves: Sequence[str], told: Sequence[Sentence], *,
+    name: str, viewer: int, seated: Sequence[SeatLabel], lead: tuple[int, int] | None, watch: ReplayRoute,
+) -> Node:  # fmt: skip
+    """Draw the turn that decided a game: its sum, what was scored, the score before it, and the way to see it again.
+
+    `moves` are the notations of the game, `told` sentences of the events that decided it, none where cards and points
+    say it. `name` is the winner's; `lead` the points of the viewer and of the winner before the turn, None where they
+    decide nothing.
+    """
+    head: list[Child] = []
+    if not told:
+        head = [h("b", t("{name}’s last turn", name=name) if turn.is_last else t("{name}’s best turn", name=name))]
+    if lead is not None:
+        head += [" · " if head else None, lead_text(*lead)]
+    lines = [h("p", rich(sentence, viewer, seated)) for sentence in told] or [_sum_line(turn, moves)]
+    again, address = t("Watch it again"), href(watch)
+    attributes = {"href": address, "data-focus": "watch again", "aria-label": again, "title": again}
+    return h(
+        "section.endturn", {"aria-label": t("The turn that decided it")},
+        h("div", h("p.endlead", head) if head else None, lines), h("a.watchagain", attributes, icon("replay")),
+        key="turn",
+    )  # fmt: skip
+
+
+def _sum_line(turn: ScoringTurn, moves: Sequence[str]) -> Node:
+    """Draw the cards of each move that scored, and the sum of its points: cards 2 + cards 12 + cards 16 = 30."""
+    parts: list[Child] = []
+    for ply, points in turn.gains:
+        cards = [tiny_card(card(token)) for token in moves[ply].split(" ") if is_card_code(token)]
+        parts.append(h("span.endgain", "+ " if parts else None, cards, " ", h("b.num", str(points))))
+    total = [" = ", h("b.num.endtotal", str(turn.points))] if len(parts) > 1 else None
+    return h("p.endsum", parts, total)
+
+
+def lead_text(mine: int, theirs: int) -> str:
+    """Say how things stood before the turn that decided a game."""
+    if mine > theirs:
+        return t("You led {mine}–{theirs}.", mine=mine, theirs=theirs)
+    if mine < theirs:
+        return t("You were behind, {mine}–{theirs}.", mine=mine, theirs=theirs)
+    return t("It was level at {points}.", points=mine)
+
+
+def best_text(turn: ScoringTurn) -> str:
+    """Say how many points one's own best turn brought."""
+    return t(numbered("Your best turn: 1 point.", "Your best turn: {count} points."), count=turn.points)
+
+
+def place_text(place: int, sides: int) -> str:
+    """Say in which place somebody has finished among more than two."""
+    return t("You finished {place} of {sides}.", place=place, sides=sides)
+
+
+def idea_line(game: Game, judgement: Judgement) -> list[Child]:
+    """Say which move would have been better than the costliest one."""
+    return woven(
+        "An idea: {better} instead of {played}.",
+        better=move_text(game, judgement.better),
+        played=move_text(game, judgement.move),
+    )
+
+
+def ribbon(picture: str, words: str, act: Node | None = None) -> Node:
+    """Draw the news of this game."""
+    return h("p.endnews", h("span.medal", {"aria-hidden": "true"}, icon(picture)), h("b", words), act, key="news")
+
+
+def side_by_side(mine: str, theirs: str, verdict: str) -> Node:
+    """Set a friend's result beside one's own."""
+    return h(
+        "div.endbeside", {"role": "group", "aria-label": t("A friend’s result")},
+        h("span", h("small", t("You")), h("b", mine)), h("span", h("small", t("Friend")), h("b", theirs)),
+        h("em", verdict), key="friend",
+    )  # fmt: skip
+
+
+def result_text(result: GameResult, *, has_points: bool) -> str:
+    """Say a result: won 10–4; without points that are a mere mark of the winner."""
+    words = t("won") if result.is_won else t("a draw") if result.is_drawn else t("lost")
+    return f"{words} {result.points}–{result.best_other}" if has_points else words
+
+
+def verdict_text(better: int) -> str:
+    """Say who did better: 1 the player, -1 the friend, 0 neither."""
+    return (t("You did equally well"), t("You did better"), t("Your friend did better"))[better]
+
+
+def daily_part(week: Sequence[tuple[date, bool | None]], streak: int, tomorrow: str, bots: str) -> Node:
+    """Draw the streak and the week of daily deals, a bot's result of this one, and tomorrow's game."""
+    days = t("{count} days in a row", count=streak) if streak > 1 else t("The first day of a streak")
+    return h(
+        "div.enddaily", h("p.days", icon("star"), h("b", days)), week_node(week),
+        h("p.bots", bots) if bots else None, h("p.mut", t("Tomorrow: {game}", game=tomorrow)), key="daily",
+    )  # fmt: skip
+
 
 STREAK = 3  # wins in a row, after which a stronger bot is suggested
 ENOUGH = 5  # finished games, from which on a best score is a record
@@ -151,13 +417,13 @@ class GameStory:
         if course is not None and not self._sentence and (course.has_been_judged or is_late):
             self._sentence = self.sentence(course)
 
-    def course(self) -> Course | None:
+    def course(self) -> GameCourse | None:
         """Return how the game went, None until it has been followed."""
         if not self.standings:
             return None
         own, plies = self.job.own(), self.job.plies
-        chances = curve(self.standings, plies, own)
-        return Course(chances, self.standings[-1], 1 / self.table.state.sides, len(plies), tuple(own))
+        chances = standing_curve(self.standings, plies, own)
+        return GameCourse(chances, self.standings[-1], 1 / self.table.state.sides, len(plies), tuple(own))
 
     def told(self) -> Told:
         """Return the story found so far."""
@@ -173,7 +439,7 @@ class GameStory:
         idea: Child = idea_line(self.table.game, costliest) if costliest is not None else None
         return replace(told, sentence=self._sentence, idea=idea)
 
-    def sentence(self, course: Course) -> str:
+    def sentence(self, course: GameCourse) -> str:
         """Say how the game went for its one person; "" where several sat at the table."""
         if self.table.seats.count(HUMAN) != 1:
             return ""

@@ -9,11 +9,11 @@ from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Child
 from knaves.page.app_context import AppContext
-from knaves.page.seat_labels import SeatLabel, seat_labels, with_wins
+from knaves.page.view.seat import SeatLabel, seat_labels, with_wins
 from knaves.page.view.sentence import rich
 from knaves.session.game_view import GameView
 from knaves.session.session import Session
-from knaves.table.seating import HUMAN, bot_level
+from knaves.table.record import HUMAN, bot_level
 from knaves.table.summary import strongest, wins
 
 HAND = '.hand [tabindex="0"]'  # where the focus goes when the player is to act

@@ -7,18 +7,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from knaves.engine.events import Event
 from knaves.engine.sentences import Sentence
+from knaves.engine.state import Event
 from knaves.nodes import Child, Node
 from knaves.page.app_context import AppContext
 from knaves.page.page import Cue
-from knaves.page.view.beats import Beat
-from knaves.page.view.flight import DEALT, TRAVEL, cleared, dealing, face_up, in_flight, journey
+from knaves.page.view.animation import DEALT, TRAVEL, Beat, cleared, dealing, face_up, in_flight, journey
 from knaves.page.view.table import TableScene, table_screen
 from knaves.store.settings import PAUSES
 
 Wait = float | asyncio.Event  # so many ms, or until it is set
-
 YIELD_MS = 0  # thinking, telling and drawing have a task each, so that none of them holds up the page
 FACE_DOWN = 320  # ms that a card lies face down where it has flown to, before it turns
 TURN = 300  # ms that it takes to turn, --t-turn of the style sheets: what is said of it comes after that
@@ -31,7 +29,7 @@ VOLUMES = {"low": 0.4, "high": 1.0}
 
 
 @dataclass(frozen=True)
-class Picture:
+class DrawnScreen:
     """A screen as nodes, and the table that it shows, if it shows one in pictures."""
 
     node: Node
@@ -45,7 +43,7 @@ class Playback:
     """
 
     def __init__(
-        self, app: AppContext, rich: Callable[[Sentence], Child], picture: Callable[[], Picture],
+        self, app: AppContext, rich: Callable[[Sentence], Child], picture: Callable[[], DrawnScreen],
         finale: Callable[[], None],
     ) -> None:  # fmt: skip
         self.app = app
@@ -53,7 +51,7 @@ class Playback:
         self.rich = rich
         self.picture = picture
         self.finale = finale
-        self.drawn: Picture | None = None
+        self.drawn: DrawnScreen | None = None
         self._task: asyncio.Task[None] | None = None
         self._held: asyncio.Event | None = None  # what is left to be looked at until somebody has seen it
 
@@ -67,12 +65,12 @@ class Playback:
         """Whether the table stays as it is until the player has seen it."""
         return self._held is not None
 
-    def picture_of(self, scene: TableScene) -> Picture:
+    def picture_of(self, scene: TableScene) -> DrawnScreen:
         """Return the picture of a table; the drawn one where that shows the same."""
         drawn = self.drawn
-        return drawn if drawn is not None and drawn.scene == scene else Picture(table_screen(scene), scene)
+        return drawn if drawn is not None and drawn.scene == scene else DrawnScreen(table_screen(scene), scene)
 
-    def show(self, picture: Picture) -> None:
+    def show(self, picture: DrawnScreen) -> None:
         """Draw this at once; nothing more is played."""
         self.stop()
         self.drawn = picture
@@ -83,7 +81,7 @@ class Playback:
         if self.drawn is not None:
             self.page.before_painting(partial(self._deal_in, self.drawn))  # a card can be touched before it arrives
 
-    def _deal_in(self, table: Picture) -> None:
+    def _deal_in(self, table: DrawnScreen) -> None:
         if self.drawn is table:
             self.page.show(table.node, dealing(table.node, TRAVEL))
 

@@ -1,18 +1,70 @@
-"""Sheets: opened over the table: menu, log, last trick, moves, keys, and a bot's reasons."""
+"""Sheets: what lies over the table: a sheet, reasons, the rules, or an earlier moment."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol
 
+from knaves.bots.search import Candidate
 from knaves.nodes import Node
+from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.play.explainer import Explainer
+from knaves.page.locale import language, t
+from knaves.page.page import selector
 from knaves.page.play.live_game import HAND, LiveGame
-from knaves.page.selectors import selector
-from knaves.page.view.moves_sheet import moves_sheet
-from knaves.page.view.play_sheets import keys_sheet, last_trick_sheet, log_sheet, time_out_sheet
-from knaves.page.view.table import TableScene
+from knaves.page.routes import rules_nodes_path
+from knaves.page.view.play_sheets import keys_sheet, last_trick_sheet, log_sheet, moves_sheet, time_out_sheet
+from knaves.page.view.rules_page import rules_nodes, rules_panel
+from knaves.page.view.seat import SeatLabel
+from knaves.page.view.table import TableScene, why_sheet
+from knaves.session.explanation import Explanation, explain, initial_explanation, last_bot_move
+from knaves.session.game_view import Toast
+from knaves.table.record import bot_level
+from knaves.table.table import Table
+
+if TYPE_CHECKING:
+    from knaves.page.play.replayer import EarlierMoment
+
+
+class Explainer:
+    """The explanation of one move, which may come in two steps; `draw` is called when there is more to show."""
+
+    def __init__(self, app: AppContext, seated: Sequence[SeatLabel], draw: Callable[[], None]) -> None:
+        self.app = app
+        self.seated = seated
+        self.draw = draw
+        self.explanation: Explanation | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def ask(self, table: Table, ply: int | None, thoughts: Mapping[int, Sequence[Candidate]]) -> bool:
+        """Begin to explain the move made after so many, None for the last of a bot; return whether there is one.
+
+        `thoughts`: what bots have thought before their moves, by number of the move, where that is known.
+        """
+        number = last_bot_move(table) if ply is None else ply
+        if number is None or number >= len(table.moves) or bot_level(table.seats[table.movers[number]]) is None:
+            return False
+        self.close()
+        self.explanation = initial_explanation(table, number)
+        if self.explanation.is_open:
+            self._task = self.app.page.spawn(self._find_out(table, self.explanation, thoughts.get(number)))
+        return True
+
+    async def _find_out(self, table: Table, told: Explanation, thought: Sequence[Candidate] | None) -> None:
+        self.explanation = await explain(self.app.thinker, table, told, thought)
+        self.draw()
+
+    def close(self) -> None:
+        """Stop explaining, and take the explanation away."""
+        if self._task is not None:
+            self._task.cancel()
+        self.explanation = self._task = None
+
+    def sheet(self) -> Node | None:
+        """Return the sheet, None while nothing is explained."""
+        return why_sheet(self.explanation, self.seated) if self.explanation is not None else None
+
 
 SETTLING = 600  # ms in which a sheet of the game takes nothing: who was playing has not seen it come
 FIRST_IN_SHEET = ".veil :is(.menulist .btn, .btn.primary, .endbehind:not([tabindex])), .passbox .btn"
@@ -166,3 +218,112 @@ class Sheets:
             self.remember()
             self.opened = "why"
             self.live.draw()
+
+
+class RulesPanel:
+    """Closed, or open at a place. The text is fetched from the site once, which works offline too."""
+
+    def __init__(self, live: LiveGame, sheets: Sheets) -> None:
+        self.live = live
+        self.sheets = sheets
+        self.is_open = False
+        self.place = ""  # a ruling or a heading
+        self.body: list[Node] = []  # kept, so that drawing the table again leaves it alone
+        self.followed: Toast | None = None  # a refusal whose rule has been opened: it would cover what it cites
+        self._back: str | None = None  # the `data-focus` of what had the focus before
+        self._task: asyncio.Task[None] | None = None
+
+    @command("rule", "rules")
+    def open(self, rule: str = "") -> None:
+        """Open the panel at a ruling, "" for the beginning, or go there in it."""
+        if not self.is_open:
+            self.sheets.remember()
+            self._back = self.sheets.came_from
+        self.sheets.close()
+        self.followed = self.live.shown.toast
+        self.is_open, self.place = True, rule.lower()
+        self.leave()
+        self._task = self.live.app.page.spawn(self._show())
+
+    async def _show(self) -> None:
+        page, game = self.live.app.page, self.live.shown.game
+        if not self.body:
+            self.live.draw()
+            text = await page.read(rules_nodes_path(game.key, language()))
+            self.body = rules_nodes(game, self.live.shown.position.options, text)
+        self.live.draw()
+        page.focus(f".rulespanel {selector('data-place', self.place)}" if self.place else ".rulespanel h2")
+
+    @command("close rules")
+    def close(self) -> None:
+        """Close the panel; the table has the whole window again."""
+        self.leave()
+        self.is_open = False
+        self.live.draw()
+        self.live.app.page.focus(*((selector("data-focus", self._back),) if self._back else ()), HAND)
+
+    def leave(self) -> None:
+        """Stop fetching."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def node(self) -> Node | None:
+        """Return the panel, None while it is closed."""
+        return rules_panel(self.live.shown.game, self.body, self.place) if self.is_open else None
+
+
+class LookBack:
+    """Shows one earlier moment before the table, read only."""
+
+    def __init__(self, live: LiveGame, sheets: Sheets) -> None:
+        self.live = live
+        self.sheets = sheets
+        self.moment: EarlierMoment | None = None  # that is shown
+
+    def takes(self, name: str, data: Mapping[str, str]) -> bool:
+        """Give a command to the moment that is shown; return False for one of the table. Raises Refusal."""
+        if self.moment is None or name in ("tab", "resume"):
+            return False
+        if name == "key" and data.get("key") == "Escape":
+            self.close()
+        else:
+            self.moment.do(name, data)
+        return True
+
+    @command("seek")
+    def look_at(self, value: int) -> None:
+        """Show the moment after so many moves of this game."""
+        if self.live.app.page.has_later():
+            self._show(value)
+        else:
+            self.live.app.page.spawn(self._fetch(value))
+
+    async def _fetch(self, ply: int) -> None:
+        try:
+            await self.live.app.page.bring_later()
+        except OSError:
+            self.live.app.notice(t("This part isn’t on your device yet and can’t be downloaded right now."))
+        else:
+            self._show(ply)
+
+    def _show(self, ply: int) -> None:
+        from knaves.page.play.replayer import EarlierMoment
+
+        self.sheets.close()
+        self.moment = EarlierMoment(self.live, ply)
+        self.moment.draw()
+        self.live.app.page.focus('[data-focus="resume"]')
+
+    @command("resume")
+    def close(self) -> None:
+        """Go back to the table."""
+        if self.moment is not None:
+            self.leave()
+            self.live.draw()
+            self.live.app.page.focus(HAND)
+
+    def leave(self) -> None:
+        """Show the moment no more; the caller draws the table."""
+        if self.moment is not None:
+            self.moment.replayer.stop()
+            self.moment = None

@@ -6,32 +6,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from knaves.engine.errors import IllegalMove
-from knaves.engine.look import Touch
+from knaves.engine.layout import TouchMarks
+from knaves.engine.sentences import IllegalMove
 from knaves.page.commands import DEVICE_EVENTS
-from knaves.page.locale.texts import said
-from knaves.page.play.coach import Coach, marks
-from knaves.page.play.controls import Controls
-from knaves.page.play.hand_order import HandOrder
+from knaves.page.locale import said
+from knaves.page.play.coach import Coach, lesson_card, marks
+from knaves.page.play.controls import Controls, HandOrder, TextChoice
 from knaves.page.play.live_game import LiveGame
-from knaves.page.play.look_back import LookBack
-from knaves.page.play.playback import Picture, Playback
-from knaves.page.play.rules_panel import RulesPanel
-from knaves.page.play.sheets import GameSheets, Sheets
-from knaves.page.play.text_choice import TextChoice
-from knaves.page.view.beats import Beat, beats
-from knaves.page.view.coach import lesson_card
-from knaves.page.view.face import look
+from knaves.page.play.playback import DrawnScreen, Playback
+from knaves.page.play.sheets import GameSheets, LookBack, RulesPanel, Sheets
+from knaves.page.view.animation import Beat, beats
+from knaves.page.view.card import look
 from knaves.page.view.play_sheets import pass_screen
-from knaves.page.view.scene import Memory
-from knaves.page.view.table import TableScene
-from knaves.page.view.table_buttons import table_buttons
+from knaves.page.view.seat import Memory
+from knaves.page.view.table import TableScene, table_buttons
 from knaves.page.view.text_table import TextScene, text_table
-from knaves.session.game_log import Change
-from knaves.session.game_view import GameView
-from knaves.session.phases import Handover, Resting, Thinking, Watching
+from knaves.session.game_view import GameView, Handover, Resting, TableChange, Thinking, Watching
 from knaves.session.running_game import PASSING
-from knaves.table.seating import bot_level
+from knaves.table.record import bot_level
 
 AFTER_THE_TABLE = 600  # ms after which what is needed later is fetched
 WHILE_PASSING = ("next", "undo", "redo", "close", "resume")  # commands that show no hand before the device is taken
@@ -131,7 +123,7 @@ class TableStage:
         if shown.refused:
             self.live.app.page.shake(f'[data-token="{shown.refused}"]')
 
-    def _hear_move(self, shown: GameView, change: Change) -> tuple[str, ...]:
+    def _hear_move(self, shown: GameView, change: TableChange) -> tuple[str, ...]:
         """Add a move to the text that is read out. Returns the text before it.
 
         All since the viewer's own move stays: a bot's quick answer would cut off a sentence still being read.
@@ -143,7 +135,7 @@ class TableStage:
         return before
 
     def _scenes(
-        self, scene: TableScene, shown: GameView, change: Change, said_before: tuple[str, ...], *, waits: bool
+        self, scene: TableScene, shown: GameView, change: TableChange, said_before: tuple[str, ...], *, waits: bool
     ) -> list[tuple[Beat, TableScene]]:
         """Return the table after each beat of a move, `scene` before the first."""
         log = list(shown.log[: len(shown.log) - sum(frame.entry is not None for frame in change.frames)])
@@ -159,7 +151,7 @@ class TableStage:
             log += beat.entries
             heard += [said(entry.sentence, shown.viewer, self.live.names) for entry in beat.entries]
             scene = replace(
-                scene, layout=self.hand.arranged(beat.layout), touch=Touch(), log=tuple(log), announced=tuple(heard),
+                scene, layout=self.hand.arranged(beat.layout), touch=TouchMarks(), log=tuple(log), announced=tuple(heard),
                 status=beat.entries[-1].sentence if beat.entries else scene.status,
                 toast=None, sheet=None, is_my_turn=False, is_thinking=False,
                 commands=table_buttons(shown) if waits and beat.pauses else idle,
@@ -206,17 +198,17 @@ class TableStage:
         if goal is not None:
             self.live.app.page.focus(*((goal,) if isinstance(goal, str) else goal))
 
-    def picture(self) -> Picture:
+    def picture(self) -> DrawnScreen:
         """Return what there is to see now."""
         live, phase = self.live, self.live.shown.phase
         if isinstance(phase, Handover):
-            return Picture(pass_screen(live.shown, phase, live.seated))
+            return DrawnScreen(pass_screen(live.shown, phase, live.seated))
         scene = self.scene()
         scene = replace(scene, sheet=self.sheets.node(scene))
         if self.text.is_on:
             text = self.text
             told = TextScene(live.shown.game, scene, live.legal, text.answer, text.typed, text.rule)
-            return Picture(text_table(told))
+            return DrawnScreen(text_table(told))
         return self.playback.picture_of(scene)
 
     def scene(self) -> TableScene:
@@ -226,7 +218,7 @@ class TableStage:
         is_quiet = self.coach.is_quiet
         scene = TableScene(
             shown.game.key, shown.game.title, self.hand.arranged(shown.layout, marks_new=True), self.live.seated,
-            touching.shown(shown.game, shown.position, marks(shown)) if touching is not None else Touch(),
+            touching.shown(shown.game, shown.position, marks(shown)) if touching is not None else TouchMarks(),
             shown.status, shown.log, commands,
             shown.toast if shown.toast is not self.rules.followed else None,
             can_undo=shown.can_undo, can_redo=shown.can_redo, is_my_turn=touching is not None,

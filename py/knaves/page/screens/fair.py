@@ -1,30 +1,292 @@
-"""The screen "Is it fair?": checks a deal against its secret, and the bots against shuffled hidden cards."""
+"""The screen “Is it fair?”: checks a deal against its secret, and bots against exchanged hidden cards."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
+from typing import Any
 
-from knaves.engine.errors import Refusal, UnreadableRecord
-from knaves.engine.fair_deal import FairDeal
+from knaves.analysis.fairness import (
+    SHUFFLES,
+    Case,
+    CheckedOutcome,
+    FairnessCount,
+    cases_of_game,
+    check,
+    checked_outcomes,
+    fresh_cases,
+)
+from knaves.engine.chance import FairDeal
 from knaves.engine.game import Game
+from knaves.engine.sentences import Refusal, Sentence, UnreadableRecord, numbered
 from knaves.games.registry import GAMES
+from knaves.nodes import Child, Node, h
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.locale.texts import day_of, said, t
+from knaves.page.game_launcher import NextDeal
+from knaves.page.locale import day_of, said, t
 from knaves.page.routes import DealRoute, FairnessRoute, FrontRoute, Route, TableRoute, href
 from knaves.page.screens.screen import Screen
-from knaves.page.seat_labels import LEVEL_NAMES, seat_labels
-from knaves.page.view.fair_page import BotFacts, CheckedDeal, DealFacts, FairPage, FinishedGame, fair_page
-from knaves.players.fairness_check import Case, Outcome, cases_of_game, check, fresh_cases
+from knaves.page.view.options_page import fingerprint_node, own_words
+from knaves.page.view.seat import LEVEL_NAMES, seat_labels
+from knaves.page.view.widgets import bar, button, menu, row
 from knaves.store.promises import Origin, Promises
-from knaves.store.save import Save
-from knaves.store.saves import Saves
-from knaves.table.deal_check import checked_outcomes
-from knaves.table.seating import bot_level
+from knaves.store.saves import Save, Saves
+from knaves.table.record import Record, bot_level
 from knaves.table.summary import GameSummary
 from knaves.table.table import Table
+
+RECIPE, SCRIPT = "fair-deal.txt", "check_deal.py"  # files of the site
+
+
+@dataclass(frozen=True)
+class CheckedDeal:
+    """The check of a deal: every outcome, or the reason why the game cannot be replayed."""
+
+    outcomes: tuple[CheckedOutcome, ...]
+    fault: str = ""
+    origin: Origin = "unknown"  # where the deal has come from
+
+    @property
+    def wrong(self) -> int:
+        """The number of outcomes that do not follow from the promise."""
+        return sum(not each.is_right for each in self.outcomes)
+
+
+@dataclass(frozen=True)
+class DealFacts:
+    """A deal, running or finished."""
+
+    record: Record
+    daily: str  # the day of the daily deal it is, "" for none
+    names: Sequence[str]  # by seat
+    checked: CheckedDeal | None
+
+
+@dataclass(frozen=True)
+class BotFacts:
+    """The check that the bots see no hidden card."""
+
+    subjects: Mapping[str, str]  # what can be checked: a running game, or new positions of a game
+    subject: str
+    levels: Mapping[str, str]
+    level: str  # "" where the bots of the running game are checked
+    of: int | None  # positions to be checked; None before the check
+    outcome: FairnessCount
+    is_running: bool
+
+
+@dataclass(frozen=True)
+class FinishedGame:
+    """A finished game whose deal can be checked: its key, its title and its day, such as 2026-11-24."""
+
+    key: str
+    title: str
+    day: str
+
+
+@dataclass(frozen=True)
+class FairPage:
+    """Everything that the page shows."""
+
+    deal: DealFacts | None  # of the game that the player came from
+    bots: BotFacts
+    finished: Sequence[FinishedGame]
+    promised: NextDeal
+    bots_first: bool
+
+
+def fair_page(told: FairPage, back: str) -> Node:
+    """Draw the whole page; `back`: the address of the way back."""
+    next_deal = _section("next", t("The next deal"), own_words(told.promised, is_explained=True))
+    cards = h("div", *_deal(told.deal), _finished(told), next_deal, key="cards")
+    bots = [_bots(told.bots), _bot_result(told.bots)]
+    proofs = h("div", (*bots, _story()) if told.bots_first else (_story(), *bots), key="proofs")
+    main = h("main.wrap", h("div.sets", (proofs, cards) if told.bots_first else (cards, proofs)))
+    return h("div.paper", bar(t("Is it fair?"), (back, t("Back"))), main, key="fair")
+
+
+def _section(key: str, title: str, *children: Child | Sequence[Child]) -> Node:
+    return h("section.grp.sheetcard.doubt", h("h2", title), *children, key=key)
+
+
+def _story() -> Node:
+    steps = (
+        t("Before each deal, the program picks a secret: a random number of 256 bits."),
+        t("It shows you the secret’s SHA-256 fingerprint. Nobody can find the secret from it, or swap it later."),
+        t("Then you may add words or dice rolls of your own. They are used for one deal only."),
+        t("A public recipe turns the secret and your words into every shuffle."),
+        t("After the game you see the secret. Anyone can deal the cards again and compare."),
+    )
+    return _section(
+        "story", t("How do I know the cards aren’t rigged?"), h("ol.recipe", [h("li", step) for step in steps]),
+        h("p", h("a", {"href": RECIPE}, t("The recipe (in English)")), " · ",
+          h("a", {"href": SCRIPT, "download": SCRIPT}, t("A short Python script that checks a saved game"))),
+        h("p.mut", t("Don’t trust the program to show you the same fingerprint later? Write it down before the deal.")),
+    )  # fmt: skip
+
+
+def _deal(deal: DealFacts | None) -> list[Child]:
+    if deal is None:
+        return []
+    record = deal.record
+    is_over = record.result is not None
+    where = _fair(record.seed, is_over=is_over) if isinstance(record.seed, FairDeal) else [_fixed(record, deal.daily)]
+    check = (
+        h("div.acts", button(t("Check this deal"), "check deal", "primary")) if is_over
+        else h("p.mut", t("You can check it when the game is over."))
+    )  # fmt: skip
+    return [_section("this", t("This deal"), where, check), _deal_result(deal)]
+
+
+def _fair(deal: FairDeal, *, is_over: bool) -> list[Child]:
+    return [
+        h("p", t("The cards follow from a secret and your words. "
+                 "Compare the fingerprint with the one shown before the deal.")),
+        h(
+            "dl.facts",
+            h("dt", t("Fingerprint (SHA-256)")), h("dd", fingerprint_node(deal.fingerprint)),
+            h("dt", t("Words")), h("dd", deal.words or t("no words")),
+            h("dt", t("Secret")), h("dd", fingerprint_node(deal.secret) if is_over else t("shown after the game")),
+        ),
+    ]  # fmt: skip
+
+
+def _fixed(record: Record, daily: str) -> Child:
+    if daily:
+        return h("p", t("This is the daily deal of {day}. Everybody gets the same cards.", day=daily))
+    return h("p", t("Deal number {seed} is the same for everybody who plays it, so no secret was promised.",
+                    seed=str(record.seed)))  # fmt: skip
+
+
+def _deal_result(deal: DealFacts) -> Child:
+    checked = deal.checked
+    if checked is None:
+        return None
+    count = len(checked.outcomes)
+    if checked.fault:
+        verdict, note = t("This record breaks the rules"), checked.fault
+    elif checked.wrong:
+        verdict = t("The cards were changed")
+        note = t("{wrong} of {count} shuffles and dice are wrong.", wrong=checked.wrong, count=count)
+    elif not isinstance(deal.record.seed, FairDeal):
+        verdict, note = (
+            t("The deal is fair"),
+            t(
+                numbered(
+                    "The shuffle comes from the deal’s number.",
+                    "All {count} shuffles and dice come from the deal’s number.",
+                ),
+                count=count,
+            ),
+        )
+    elif checked.origin == "new":
+        verdict = t("Proved fair")
+        note = t("All {count} shuffles and dice come from the promised secret and your new words.", count=count)
+    else:
+        verdict = t("The cards fit the secret")
+        note = f"{t('All {count} shuffles and dice come from the secret.', count=count)} {t(DOUBTS[checked.origin])}"
+    rows = [_row(outcome, deal.names) for outcome in checked.outcomes]
+    kind = "bad" if checked.wrong or checked.fault else "good"
+    heading = h("h2.verdict", {"class": kind}, verdict)
+    return h(
+        "section.grp.sheetcard.doubt", h("div", {"role": "status"}, heading, h("p", note)),
+        h("ol.outcomes", rows) if rows else None, key="result",
+    )  # fmt: skip
+
+
+DOUBTS: Mapping[Origin, str] = {
+    "none": "Add new words to each deal to prove that the secret wasn’t chosen to suit them.",
+    "again": "You used these words for an earlier deal, so the secret may have been chosen to suit them.",
+    "link": "The sender of the link knew the secret, and so the cards.",
+    "unknown": "This device has no note that it showed the fingerprint before you added your words.",
+}  # why a deal is not proved
+
+
+def _row(outcome: CheckedOutcome, names: Sequence[str]) -> Node:
+    ((kind, told),) = outcome.told.items()
+    return h(
+        "li", {"class": "bad" if not outcome.is_right else None},
+        h("b", said(KINDS[kind])), " ", h("span.cards", _in_words(kind, told, names)), " – ",
+        t("right") if outcome.is_right else
+        t("wrong, should be: {due}", due=_in_words(kind, outcome.due[kind], names)),
+    )  # fmt: skip
+
+
+KINDS = {
+    "dealer": Sentence("First dealer:"), "shuffle": Sentence("Shuffle:"), "board": Sentence("Board:"),
+    "die": Sentence("Die:"), "pick": Sentence("Picked:"),
+}  # fmt: skip
+
+
+def _in_words(kind: str, value: Any, names: Sequence[str]) -> str:
+    if kind == "dealer":
+        return names[value] if value < len(names) else str(value)
+    return " ".join(value) if isinstance(value, list) else t(str(value))
+
+
+def _finished(told: FairPage) -> Child:
+    if not told.finished:
+        return None
+    games = [
+        h(
+            "li",
+            h("a", {"href": href(DealRoute(game.key))}, t("{game}, {day}", game=game.title, day=game.day)),
+            key=game.key,
+        )
+        for game in told.finished
+    ]
+    return _section("finished", t("Check a finished game"), h("ul.finished", games))
+
+
+def _bots(check: BotFacts) -> Node:
+    if check.is_running:
+        act = button(t("Stop"), "stop")
+    else:
+        act = button(t("Check again") if check.outcome.answers else t("Check the bots"), "check bots", "primary")
+    return _section(
+        "bots", t("Can the bots see my cards?"),
+        h("p", t("No. A bot only gets what its seat can see. Try it: this shuffles every card that the bot cannot see "
+                 "and asks it again. A bot that peeked would change its answer.")),
+        row(t("What to check"), "", menu("subject", t("What to check"), check.subjects, check.subject, "set")),
+        row(t("Level"), "", menu("level", t("Level"), check.levels, check.level, "set")) if check.level else None,
+        h("div.acts", act),
+    )  # fmt: skip
+
+
+def _bot_result(check: BotFacts) -> Child:
+    if check.of is None:
+        return None
+    outcome = check.outcome
+    bar_of_progress = h(
+        "progress", {"max": check.of * SHUFFLES, "value": outcome.answers, "aria-label": t("Check progress")}
+    )
+    facts = t(
+        "{positions} of {all} positions, hidden cards shuffled {shuffles} times in each; a card moved {moved} times.",
+        positions=outcome.positions, all=check.of, shuffles=SHUFFLES, moved=outcome.moved,
+    )  # fmt: skip
+    spoken = {"role": "status", "aria-live": "off" if check.is_running else None}
+    heading = h("div", spoken, h("h2", _verdict(check)))
+    return h(
+        "section.grp.sheetcard.doubt", heading, bar_of_progress if check.is_running else None,
+        h("p", facts) if check.of else None, key="bot result",
+    )  # fmt: skip
+
+
+def _verdict(check: BotFacts) -> str:
+    outcome = check.outcome
+    if outcome.changed:
+        return t(
+            "{count} of {all} answers changed. Please report this bug.", count=outcome.changed, all=outcome.answers
+        )
+    if not check.of:
+        return t("There was nothing to check.")
+    if check.is_running or not outcome.answers:
+        return t(numbered("1 answer so far", "{count} answers so far, all the same"), count=outcome.answers)
+    return t("All {count} answers were the same: the bots can’t see your cards.", count=outcome.answers)
+
 
 RUNNING = "running"  # the subject that is the game the player came from
 MOST_OFFERED = 5  # finished games
@@ -81,7 +343,7 @@ class BotCheck:
         self._save = save if save is not None and any(map(bot_level, save.record.seats)) else None
         self._subject = RUNNING if self._save is not None else next(iter(GAMES))
         self._level = "expert"
-        self._outcome = Outcome()
+        self._outcome = FairnessCount()
         self._of: int | None = None  # positions to be checked
         self._running: asyncio.Task[None] | None = None
 
@@ -100,7 +362,7 @@ class BotCheck:
     def choose(self, name: str, value: str) -> None:
         """Choose another subject or another level to be checked."""
         self.end()
-        self._of, self._outcome = None, Outcome()
+        self._of, self._outcome = None, FairnessCount()
         if name == "subject" and value in self._subjects():
             self._subject = value
         elif name == "level" and value in LEVEL_NAMES:
@@ -127,9 +389,9 @@ class BotCheck:
 
     async def _check(self) -> None:
         cases, game = self._cases()
-        self._of, self._outcome = len(cases), Outcome()
+        self._of, self._outcome = len(cases), FairnessCount()
         self._draw()
-        async for outcome in check(self._app.thinker, game, cases):
+        async for outcome in check(self._app.thinker.answer, game, cases):
             self._outcome = outcome
             self._draw()
         self._running = None

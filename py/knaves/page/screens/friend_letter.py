@@ -1,24 +1,118 @@
-"""The screen of a letter that has come: an invitation to be accepted, or a letter that goes to its game."""
+"""The screens on the way into a game with a friend: an offer, a letter that has come, a friend nearby."""
 
 from __future__ import annotations
 
-from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Options
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import InvalidOptions, Refusal, Sentence
 from knaves.friend import message
-from knaves.friend.letter import Letter, read_letter
-from knaves.friend.message import read_message
-from knaves.friend.reading import invited_to, read_name
+from knaves.friend.game import check_options, invited_to, read_name
+from knaves.friend.message import Letter, read_letter, read_message
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.friends import A_FRAME
-from knaves.page.locale.texts import said, t
-from knaves.page.parsing import FileText
-from knaves.page.routes import FriendRoute, LetterRoute
-from knaves.page.screens.friend_new import my_name
-from knaves.page.screens.screen import Screen
-from knaves.page.view.friend_page import join_page, letter_page, opening_page
+from knaves.page.friend_games import A_FRAME, Newcomer
+from knaves.page.game_launcher import last_options
+from knaves.page.locale import said, t
+from knaves.page.nearby.contact import DeviceContact
+from knaves.page.nearby.nearby import Nearby
+from knaves.page.routes import FriendRoute, LetterRoute, NearbyAnswerRoute, NearbyRoute, NewFriendRoute, options_from
+from knaves.page.screens.screen import NoticeScreen, Screen
+from knaves.page.view.friend_page import answer_page, invite_page, join_page, letter_page, nearby_page, opening_page
+from knaves.wire.parse import FileText
+
+
+class FriendNewScreen(Screen):
+    """Rules, name and hints; then the cards are shuffled and the invitation is there."""
+
+    def __init__(self, app: AppContext, route: NewFriendRoute) -> None:
+        super().__init__(app, route)
+        self.game = route.game
+        self.options = _for_two(app, route)
+        self.allows_hints = False
+        self.is_busy = False
+        self.error = ""
+
+    def enter(self) -> None:
+        """Show the form, once what it needs has come."""
+        self.app.page.title(f"{t('Play a friend')} · {self.game.title} · Knaves")
+        self.app.page.show(opening_page(self.game.title))
+        self.work(self._prepare())
+
+    async def _prepare(self) -> None:
+        try:
+            await self.app.friends().group()
+        except Refusal as refusal:
+            self.error = said(refusal.sentence)
+        self.draw()
+        await self.app.friends().foresee_invitation(self.game, self.options)
+
+    def draw(self) -> None:
+        """Draw the form."""
+        name = my_name(self.app)
+        self.app.page.show(
+            invite_page(self.game, self.options, name, allows_hints=self.allows_hints, is_busy=self.is_busy,
+                        error=self.error)
+        )  # fmt: skip
+
+    @command("rules")
+    def show_rules(self) -> None:
+        """Open the rules of the game."""
+        self.app.open_rules(self.game.key)
+
+    @command("my name")
+    def take_name(self, value: str = "") -> None:
+        """Save the name that the player’s friends read."""
+        self.app.saves.choices.keep_name(0, value)
+        self.draw()
+
+    @command("allow hints")
+    def allow_hints(self, value: bool) -> None:
+        """Whether both may ask for hints."""
+        self.allows_hints = value
+        self.draw()
+
+    @command("invite")
+    def invite(self) -> None:
+        """Shuffle, and go to the invitation."""
+        if not self.is_busy:
+            self.is_busy, self.error = True, ""
+            self.draw()
+            self.work(self._invite())
+
+    async def _invite(self) -> None:
+        await self.app.page.sleep(A_FRAME)
+        try:
+            friends = self.app.friends()
+            made = await friends.invite(self.game, self.options, my_name(self.app), allows_hints=self.allows_hints)
+        except Refusal as refusal:
+            self.is_busy, self.error = False, said(refusal.sentence)
+            self.draw()
+            return
+        self.app.go(FriendRoute(made.name))
+
+
+def my_name(app: AppContext) -> str:
+    """Return the name that the player at this device has chosen; "" for none."""
+    return next(iter(app.saves.choices.names), "")
+
+
+def _for_two(app: AppContext, route: NewFriendRoute) -> Options:
+    """The options of a link, or those chosen last, if two can play by them; else the usual ones for two."""
+    game: Game = route.game
+    options = (
+        options_from(game.options, route.words) if route.words else last_options(game, app.saves.choices.last(game.key))
+    )
+    given = options.as_json()
+    for trial in (given, given | {"players": 2}, {"players": 2}, {}):
+        known = {choice.name for choice in game.options.choices()}
+        try:
+            found = game.options.parse({name: value for name, value in trial.items() if name in known})
+            check_options(found)
+        except InvalidOptions:
+            continue
+        return found
+    raise Refusal("This game can’t be played by two players.")
+
 
 PATIENCE = 1500  # ms for another tab to take a letter, before this one takes the game
 
@@ -145,3 +239,84 @@ def open_letter(app: AppContext, text: str) -> None:
 def open_letter_route(app: AppContext, route: LetterRoute) -> LetterScreen:
     """Make the screen of a letter that came as a link."""
     return LetterScreen(app, route.text)
+
+
+class NearbyScreen(Screen):
+    """A friend's invitation: this device answers it, and shows the game as soon as the two have found each other."""
+
+    def __init__(self, app: AppContext, route: NearbyRoute) -> None:
+        """Read the invitation. Raises Refusal."""
+        super().__init__(app)
+        self.invitation = DeviceContact.read(route.invitation)
+        self.newcomer = Newcomer(self._be_invited)
+        self.nearby = Nearby(app.page, self.newcomer, app.friends().stun)
+        self.stop_listening = self.nearby.listen(self.draw)
+        self.is_connected = False
+
+    @property
+    def parts(self) -> tuple[Nearby]:
+        """The way to the friend's device."""
+        return (self.nearby,)
+
+    def enter(self) -> None:
+        """Make an answer to the invitation, and show it as a code."""
+        self.app.page.title(f"{t('Play a friend')} · Knaves")
+        self.draw()
+        self.work(self._answer())
+
+    def leave(self) -> None:
+        """Answer no longer; what has been connected stays so."""
+        self.stop_listening()
+        if not self.is_connected:
+            self.nearby.leave()
+        super().leave()
+
+    def draw(self) -> None:
+        """Draw the answer."""
+        self.app.page.show(nearby_page(self.nearby.view))
+
+    async def _answer(self) -> None:
+        try:
+            await self.app.friends().group()
+        except Refusal as refusal:
+            self.app.show(NoticeScreen(self.app, t("This game can’t be opened"), refusal))
+            return
+        self.nearby.answer(self.invitation)
+
+    def _be_invited(self, text: str) -> None:
+        """Take the first letter: to be joined, or of a game that is on this device. Raises Refusal."""
+        letter, friends = read_letter(text), self.app.friends()
+        self.is_connected = True
+        if letter.game in friends.games.all():
+            friends.expect(letter.game, self.newcomer, self.nearby)
+            self.app.go(FriendRoute(letter.game))
+        else:
+            friends.expect(letter.game, self.newcomer, self.nearby)
+            open_letter(self.app, text)
+
+
+class NearbyAnswerScreen(Screen):
+    """An answer that came as a link: handed to the tab that waits for it."""
+
+    def __init__(self, app: AppContext, route: NearbyAnswerRoute) -> None:
+        super().__init__(app)
+        self.text = route.answer
+        self.is_taken: bool | None = None  # None as long as no tab has said so
+
+    def enter(self) -> None:
+        """Pass the answer on to the tab that waits for it."""
+        self.app.page.title(f"{t('Play a friend')} · Knaves")
+        self.draw()
+        self.work(self._hand_over())
+
+    def draw(self) -> None:
+        """Say how it went."""
+        self.app.page.show(answer_page(is_taken=self.is_taken))
+
+    async def _hand_over(self) -> None:
+        try:
+            device = await self.app.page.load_nearby()
+            self.is_taken = await device.pass_answer(self.text)
+        except OSError:
+            self.is_taken = False
+        self.draw()

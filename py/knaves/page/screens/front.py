@@ -2,25 +2,231 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from datetime import date
+from functools import cache, lru_cache
 
 from knaves.analysis.statistics import daily_days, daily_week
-from knaves.engine.errors import Refusal
+from knaves.engine.game import Game
+from knaves.engine.sentences import Refusal
 from knaves.games.registry import GAMES
+from knaves.nodes import Child, Node, classes, h
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.locale.texts import language, said, t
+from knaves.page.locale import language, said, t
+from knaves.page.routes import (
+    DailyRoute,
+    GamesRoute,
+    LessonRoute,
+    NewFriendRoute,
+    NewGameRoute,
+    OptionsRoute,
+    PuzzlesRoute,
+    SettingsRoute,
+    StatisticsRoute,
+    TableRoute,
+    WorkshopRoute,
+    href,
+    rules_path,
+    words_of,
+)
 from knaves.page.screens.screen import Screen
-from knaves.page.seat_labels import seat_labels
-from knaves.page.view.front_page import Running, Today, as_built, front_page
+from knaves.page.view.card import card_node, icon
+from knaves.page.view.parts import tile_picture
+from knaves.page.view.seat import seat_labels
+from knaves.page.view.sentence import woven
+from knaves.page.view.widgets import DAYS_IN_A_ROW, button, week_node
 from knaves.store.saves import Opened
-from knaves.store.stored_type import Damage
-from knaves.table.daily import daily_turn, streak
-from knaves.table.seating import HUMAN
-from knaves.table.summary import GameSummary
-from knaves.table.table import Table
-from knaves.table.view import shown_to
+from knaves.store.store import Damage
+from knaves.table.record import HUMAN
+from knaves.table.summary import GameSummary, daily_turn, streak
+from knaves.table.table import Table, shown_to
+
+
+@dataclass(frozen=True)
+class RunningTile:
+    """A running game, to be continued."""
+
+    key: str
+    game: str
+    note: str
+
+
+@dataclass(frozen=True)
+class Today:
+    """The daily deal: its game, the last days with what came of each, and how many in a row were played."""
+
+    game: str
+    week: Sequence[tuple[date, bool | None]]  # won, played and not won, not played; today is the last
+    streak: int
+    is_done: bool
+
+
+@cache
+def as_built() -> Node:
+    """The page that the build draws and every visit in English goes on from; the restored memory has it already."""
+    return front_page()
+
+
+def front_page(
+    running: Sequence[RunningTile] = (), damaged: Sequence[Damage] = (), learned: Collection[str] = (),
+    today: Today | None = None,
+) -> Node:  # fmt: skip
+    """All games with a drawn picture of their tables; before it is known what day it is, `today` is None."""
+    count = len(GAMES)
+    games = classes("games", "three" if count == 3 else None, "has-seven" if count > 6 else None)
+    return h(
+        "div.front.paper", {"class": "has-six" if count > 5 else None},
+        h(
+            "main", {"class": games}, _hero(today), [_damaged(bad) for bad in damaged],
+            [
+                _tile(key, tuple(each for each in running if each.game == key), key not in learned, language())
+                for key in GAMES
+            ],
+        ),
+        _links(), key="front",
+    )  # fmt: skip
+
+
+def _hero(today: Today | None) -> Node:
+    return h(
+        "header.hero",
+        h("h1", "Knaves"), h("p", t("Unusual card games, against bots that can’t peek at your hand.")),
+        h("a.puz", {"href": href(PuzzlesRoute())}, icon("puzzle"), t("Puzzles")),
+        h("div.jacks", {"aria-hidden": "true"}, card_node("JS"), card_node("JH")),
+        _today(today),
+    )  # fmt: skip
+
+
+def _today(today: Today | None) -> Node:
+    """Today's deal, the week behind it and the streak; its place is kept until it is known."""
+    if today is None:
+        return h("p.today.wait", {"aria-hidden": "true"}, icon("calendar"), t("Today’s deal"))
+    game = GAMES[today.game]
+    words: list[Child] = [h("b", t("Today’s deal")), h("span", game.title)]
+    return h(
+        "a.today", {"class": "done" if today.is_done else None, "href": href(DailyRoute(game)),
+              "data-focus": "today"},
+        icon("check" if today.is_done else "calendar"), h("span.what", words),
+        week_node(today.week),
+        h("span.strk", icon("star"), h("b.num", str(today.streak)),
+          h("span.sr", t(DAYS_IN_A_ROW, count=today.streak))) if today.streak else None,
+    )  # fmt: skip
+
+
+@lru_cache(32)
+def _tile(key: str, running: Sequence[RunningTile], is_new: bool, of_language: str) -> Node:
+    """A game with what of it is running; the same node as long as it says the same, so that it need not be compared."""
+    game = GAMES[key]
+    address = href(NewGameRoute(game))
+    play = h("span.btn.primary", {"aria-hidden": "true"}, t("Continue") if running else t("Play"))
+    return h(
+        "article.tile", {"class": "cont" if running else None, "data-felt": game.table.look.cloth},
+        h(f"div.pic.fit-{key}", {"aria-hidden": "true"}, _picture(key, of_language)),
+        h(
+            "div.txt",
+            h("h2", h("a", {"href": address, "data-focus": f"game {key}"}, game.title)),
+            h("p", t(game.info.tagline)), _others(running[1:]),
+            h("div.go", {"class": "short" if game.quick and not running else None}, play,
+              h("b.note", running[0].note) if running else _facts(game),
+              _friend(game)),
+            h(
+                "div.more", _lesson(game, is_new=is_new and not running),
+                _link(href(OptionsRoute(game)), "options", t("Options"), t("Options for {game}", game=game.title)),
+                _friend(game),
+                _link(rules_path(key, of_language), "rules", t("Rules"), t("Rules of {game}", game=game.title)),
+            ),
+        ),
+        key=key,
+    )  # fmt: skip
+
+
+def _facts(game: Game) -> list[Child]:
+    """Draw the number of players and the minutes, and the link to the short game where there is one."""
+    quick = game.quick
+    minutes = t("{minutes} min", minutes=game.info.minutes)
+    found: list[Child] = [_players(game), h("span.fact", icon("clock"), minutes)]
+    if quick is not None:
+        short = words_of(game.options.parse(dict(quick.options)))
+        words = t("Short: {minutes} min", minutes=quick.minutes)
+        label = f"{words}, {game.title}"
+        found.append(h("a.brief", {"href": href(NewGameRoute(game, short)), "aria-label": label}, words))
+    return found
+
+
+def _players(game: Game) -> Node:
+    """Draw the number of players: a sign and the number, in words for screen readers."""
+    spoken = h("span.sr", t("Players: {players}", players=game.info.players))
+    return h("span.fact.seats", icon("players"), spoken, h("span", {"aria-hidden": "true"}, game.info.players))
+
+
+def _link(address: str, picture: str, word: str, label: str, look: str = "") -> Node:
+    words = h("span.words", {"aria-hidden": "true"}, word)
+    attributes = {"class": look or None, "href": address, "aria-label": label, "title": label}
+    return h("a", attributes, icon(picture), words)
+
+
+def _friend(game: Game) -> Node:
+    """The way to a game with a friend: a phone shows it beside Play, a larger screen among the links."""
+    label = t("Play a friend: {game}", game=game.title)
+    return _link(href(NewFriendRoute(game)), "friend", t("Friend"), label, "friend")
+
+
+def _lesson(game: Game, *, is_new: bool) -> Child:
+    """The way to the guided first game."""
+    if game.tutorial.lesson is None:
+        return None
+    label = t("Learn by playing: {game}", game=game.title)
+    words = h("span.words", {"aria-hidden": "true"}, t("Learn"))
+    attributes = {"class": "learn" if is_new else None, "href": href(LessonRoute(game))}
+    return h("a", attributes | {"aria-label": label, "title": label}, icon("learn"), words)
+
+
+def _others(running: Sequence[RunningTile]) -> Child:
+    """More running games of the same kind."""
+    if not running:
+        return None
+    links: list[Child] = []
+    for each in running[:3]:
+        note = each.note or t("another game")
+        links += [" · ", h("a", {"href": href(TableRoute(GAMES[each.game], each.key))}, note)]
+    return h("p.also", woven("In progress: {games}", games=links[1:]))
+
+
+@cache
+def _picture(key: str, of_language: str) -> Child:
+    """The picture of a game's table, in whose labels there are words of this language."""
+    return tile_picture(GAMES[key])
+
+
+def damage_title(bad: Damage) -> str:
+    """The title of a running game of which no copy can be opened."""
+    return t("A game was saved by a newer version") if bad.is_too_new else t("A saved game can’t be read")
+
+
+def _damaged(bad: Damage) -> Node:
+    actions = [
+        button(t("Download what’s left"), "download save", save=bad.key),
+        None if bad.is_too_new else button(t("Delete it"), "forget", save=bad.key),
+    ]
+    body = h("div", h("h2", damage_title(bad)), h("p", said(bad.why.sentence)), h("div.acts", actions))
+    return h("section.sheetcard.panel.badp", h("span.pic2", icon("file-bad")), body, key=bad.key)
+
+
+def _links() -> Node:
+    links = (
+        (href(GamesRoute()), "replay", t("My games")),
+        (href(StatisticsRoute()), "chart", t("Statistics")),
+        (href(WorkshopRoute()), "bot", t("Workshop")),
+        (href(SettingsRoute()), "settings", t("Settings")),
+        (rules_path("index", language()), "rules", t("Rules")),
+        ("licences.html", "info", t("About")),
+    )
+    return h(
+        "footer.foot-links", [h("a", {"href": address}, icon(picture), label) for address, picture, label in links]
+    )
+
 
 BUILT_IN = "en"  # the language of the front page that the build has drawn
 
@@ -67,13 +273,13 @@ class FrontScreen(Screen):
         self.app.page.save_file("knaves-damaged-save.json", self._damaged(save).text)
 
 
-def running_note(opened: Opened) -> Running:
+def running_note(opened: Opened) -> RunningTile:
     """Describe a running game for the front page."""
     table = opened.table
     seat = table.seats.index(HUMAN) if HUMAN in table.seats else 0
     layout = table.game.table.layout(shown_to(table.state, seat), seat)
     note = score_so_far(table) or (said(layout.summary) if layout.summary else "")
-    return Running(opened.save.key, table.game.key, t("Today’s deal") + f" · {note}" if opened.save.daily else note)
+    return RunningTile(opened.save.key, table.game.key, t("Today’s deal") + f" · {note}" if opened.save.daily else note)
 
 
 def score_so_far(table: Table) -> str:

@@ -1,27 +1,344 @@
-"""The screen of the lab: effects of a set of rules, or of a change, from bots' games in the background."""
+"""The screen of the lab: the question, its progress, and the effects that bots’ games show."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from time import monotonic
-from typing import Literal
+from typing import Any, Literal
 
-from knaves.analysis.lab.findings import as_csv, as_json
-from knaves.analysis.lab.order import LabOrder
-from knaves.analysis.lab.work import LabResults, question, read_answer, read_results
-from knaves.engine.errors import Refusal
+from knaves.analysis.lab import Experiment, LabResults, question, read_answer, read_order, read_results
+from knaves.analysis.lab_findings import MEAN, Finding, as_csv, as_json, course, rows, seat_rows, verdict
+from knaves.analysis.statistics import Interval
+from knaves.bots.levels import LEVELS
+from knaves.engine.game import Game
+from knaves.engine.options import Option, Options
+from knaves.engine.sentences import Refusal, Sentence, numbered
+from knaves.games.registry import GAMES
+from knaves.nodes import Child, Node, h
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.lab_query import Asked, read_words
-from knaves.page.locale.texts import said, t
-from knaves.page.routes import LabRoute, lab_route
+from knaves.page.locale import is_figure, percent, said, t, tenths, whole
+from knaves.page.routes import FrontRoute, LabRoute, OptionsRoute, href, lab_route, option_text, option_value, words_of
 from knaves.page.screens.screen import Screen
-from knaves.page.view.lab_page import LabPage, Progress, lab_index, lab_page
-from knaves.players.lab_worker import SLICE, go_in_slices
-from knaves.players.pool import NoWorkers, WorkerPool
+from knaves.page.view.charts import bar_of, curve
+from knaves.page.view.rules_page import game_in_words
+from knaves.page.view.seat import LEVEL_NAMES
+from knaves.page.view.widgets import bar, bar_button, button, menu, number, row, switch
+from knaves.players.lab_workers import SLICE, NoWorkers, WorkerPool, go_in_slices
 from knaves.store.labs import Labs
-from knaves.wire.strict_json import write_json
+from knaves.wire.parse import write_json
+
+DEALS = (50, 200, 1000, 5000)
+
+
+@dataclass(frozen=True)
+class LabForm:
+    """The values of the lab's form; its rules may still contradict each other."""
+
+    game: Game
+    sets: tuple[Options, ...]
+    level: str = "random"
+    deals: int = 200
+    seed: int = 1
+    skill: bool = False
+
+    def order(self) -> Experiment:
+        """The order. Raises Refusal where its rules contradict each other, or a number makes no sense."""
+        return read_order(
+            {"game": self.game.key, "sets": [options.as_json() for options in self.sets], "level": self.level,
+             "deals": self.deals, "seed": self.seed, "skill": self.skill}
+        )  # fmt: skip
+
+
+def read_words(words: Mapping[str, str]) -> LabForm:
+    """Read a query. Raises Refusal where it asks for nothing that can be shown."""
+    game = GAMES.get(words.get("game", ""))
+    if game is None:
+        raise Refusal(Sentence("The lab can’t run this: “{name}” has an invalid value.", name="game"))
+    sets = tuple(_options(game, words, number) for number in range(1, 1 + min(2, _number(words, "sets", 1))))
+    if not sets:
+        raise Refusal(Sentence("The lab can’t run this: “{name}” has an invalid value.", name="sets"))
+    level = words.get("level", "random")
+    if level not in LEVELS:
+        raise Refusal(Sentence("The lab can’t run this: “{name}” has an invalid value.", name="level"))
+    return LabForm(
+        game, sets, level, _number(words, "deals", 200), _number(words, "seed", 1), words.get("skill") == "true"
+    )
+
+
+def _options(game: Game, words: Mapping[str, str], number: int) -> Options:
+    known = {choice.name: choice for choice in game.options.choices()}
+    given: dict[str, Any] = {
+        name.partition(".")[2]: text for name, text in words.items() if name.startswith(f"{number}.")
+    }
+    short = {name: option_value(known[name], text) for name, text in given.items() if name in known}
+    return game.options.parse_loosely(game.options.in_full(short))
+
+
+def _number(words: Mapping[str, str], name: str, usual: int) -> int:
+    text = words.get(name, str(usual))
+    if not (text.isascii() and text.isdigit() and len(text) <= 16):
+        raise Refusal(Sentence("The lab can’t run this: “{name}” has an invalid value.", name=name))
+    return int(text)
+
+
+@dataclass(frozen=True)
+class LabProgress:
+    """The deals done of all, and the seconds left, None where not known yet."""
+
+    deals: int
+    of: int
+    left: float | None
+
+
+@dataclass(frozen=True)
+class LabPage:
+    """Everything that the page shows."""
+
+    asked: LabForm
+    why_not: str  # why the rules cannot be played
+    results: LabResults | None
+    progress: LabProgress | None  # while it runs
+
+
+def lab_index(found: Sequence[LabResults]) -> Node:
+    """The lab before a query: the games, and earlier results."""
+    games = [
+        h("a.btn.quiet", {"href": href(lab_route(game, (game.options.parse({}),)))}, game.title)
+        for game in GAMES.values()
+    ]
+    kept = [_kept(results) for results in found]
+    main = h(
+        "main.wrap.lab",
+        h(
+            "section.grp.sheetcard.doubt",
+            h("h2", t("What do these options do?")),
+            h("p", t("Bots play one or two rule sets as often as you like, with the same cards. See who wins, how "
+                     "long games take and what changes.")),
+            h("div.acts", games),
+        ),
+        h("section.grp.sheetcard.doubt", h("h2", t("Earlier results")), h("ul", kept))
+        if kept else None,
+    )  # fmt: skip
+    return _paper(t("Rules lab"), href(FrontRoute()), main)
+
+
+def _kept(results: LabResults) -> Node:
+    order = results.order
+    route = lab_route(order.game, order.sets, order.level, order.deals, order.seed, skill=order.skill)
+    return h(
+        "li", h("a", {"href": href(route)}, order.game.title), " ",
+        t("{done} of {all} deals", done=results.deals, all=order.deals), h("br"), said(verdict(results)),
+    )  # fmt: skip
+
+
+def lab_page(told: LabPage) -> Node:
+    """Draw the rules lab: the form, and the results so far."""
+    asked = told.asked
+    main = h(
+        "main.wrap.lab",
+        h("p.lead", t("What does a rule change? Bots play by both sets of rules, and you see the difference.")),
+        h("div.lab-sets", [_set(asked, place) for place in range(len(asked.sets))]),
+        _question(told), _result(told),
+    )  # fmt: skip
+    back = href(OptionsRoute(asked.game, words_of(asked.sets[-1])))
+    buttons = [bar_button("share", "share", t("Share"), is_wide=True)]
+    return _paper(t("Rules lab"), back, main, asked.game.title, buttons)
+
+
+def _paper(title: str, back: str, main: Node, subtitle: str = "", buttons: Sequence[Node] = ()) -> Node:
+    return h("div.paper", bar(title, (back, t("Back")), subtitle, buttons), main, key="lab")
+
+
+# what is asked
+
+
+def _set(asked: LabForm, place: int) -> Node:
+    options, game = asked.sets[place], asked.game
+    title = t("The rules") if len(asked.sets) == 1 else t("First rules") if place == 0 else t("Second rules")
+    fields = [_option(choice, options, place + 1) for choice in game.options.choices()]
+    return h(
+        "section.grp.sheetcard.doubt", {"data-felt": game.table.look.cloth},
+        h("h2", title), h("p", game_in_words(game, options)),
+        h("details", h("summary", {"data-focus": f"set {place}"}, t("Change these rules")), fields),
+        key=f"set {place}",
+    )  # fmt: skip
+
+
+def _value(choice: Option, value: object) -> str:
+    text = option_text(value)
+    label = next((label for each, label in choice.value_labels.items() if each == value), None)
+    return t(label) if label else t("on") if value is True else t("off") if value is False else t(text)
+
+
+def _option(choice: Option, options: Options, place: int) -> Child:
+    value, name, label = getattr(options, choice.name), f"{place}.{choice.name}", t(choice.label)
+    if choice.values:
+        words = {option_text(each): _value(choice, each) for each in choice.values}
+        return row(label, "", menu(name, label, words, option_text(value), "set"))
+    if choice.type == "int":
+        return row(label, "", number(name, label, value, choice.least, choice.most, "set"))
+    return None  # a text is arranged by hand, on the page of the options
+
+
+def _question(told: LabPage) -> Node:
+    asked = told.asked
+    levels = {name: t(LEVEL_NAMES.get(name, name)) for name in LEVELS}
+    counts = {str(count): str(count) for count in sorted({*DEALS, asked.deals})}
+    compared = {"1": t("one rule set"), "2": t("two rule sets, same deals")}
+    return h(
+        "section.grp.sheetcard.doubt",
+        row(t("What to test"), "", menu("sets", t("What to test"), compared, str(len(asked.sets)), "set")),
+        row(t("Who plays?"), t("random bots are fast but play badly"),
+            menu("level", t("Who plays?"), levels, asked.level, "set")),
+        row(t("Deals"), "", menu("deals", t("Deals"), counts, str(asked.deals), "set")),
+        row(t("How much does skill matter?"), t("hard bots also play each deal against easy ones; takes longer"),
+            switch("skill", t("How much does skill matter?"), asked.skill, "set")),
+        h("p.clash", {"role": "alert"}, told.why_not) if told.why_not else None,
+        h("div.acts", _acts(told)), _bar(told.progress), key="question",
+    )  # fmt: skip
+
+
+def _acts(told: LabPage) -> list[Child]:
+    results = told.results
+    if told.progress is not None:
+        return [button(t("Pause"), "stop", "primary")]
+    if told.why_not:
+        return []
+    if results is None or not results.done:
+        return [button(t("Start"), "resume", "primary")]
+    take = [
+        button(t("Figures as a table"), "figures", picture="download", value="csv"),
+        button(t("Figures as JSON"), "figures", picture="download", value="json"),
+        button(t("Delete these figures"), "forget figures"),
+    ]
+    return [button(t("Continue"), "resume", "primary") if not results.is_done else None, *take]
+
+
+def _bar(progress: LabProgress | None) -> Child:
+    if progress is None:
+        return None
+    label = t("{done} of {all} deals", done=progress.deals, all=progress.of)
+    left = progress.left
+    words = (
+        t("time not known yet") if left is None or not is_figure(left)
+        else t("about {count} minutes left", count=round(left / 60)) if left > 90
+        else t(numbered("about 1 second left", "about {count} seconds left"), count=max(1, round(left)))
+    )  # fmt: skip
+    return [
+        h("progress", {"max": progress.of, "value": progress.deals, "aria-label": t("Lab progress")}),
+        h("p.mut", label, ", ", words),
+    ]
+
+
+# what has been found
+
+
+def _result(told: LabPage) -> Child:
+    results = told.results
+    if results is None or not results.done:
+        return None
+    return h(
+        "div.lab-found",
+        h("section.grp.sheetcard.doubt",
+          h("div", {"role": "status", "aria-live": "off" if told.progress else None},
+            h("h2.verdict", said(verdict(results)))),
+          _figures(rows(results)), key="figures"),
+        _seats(results), _course(results), key="found",
+    )  # fmt: skip
+
+
+def _figures(found: Sequence[Finding]) -> Node:
+    is_two = any(each.other is not None for each in found)
+    heads = [t("First rules"), t("Second rules"), t("Difference")] if is_two else [t("Mean")]
+    head = h("tr", h("td"), [h("th", {"scope": "col"}, text) for text in heads])
+    lines = [
+        h("tr", {"class": "sure" if each.is_sure else None}, h("th", {"scope": "row"}, said(each.label)),
+          [h("td.num", _said(part, each.unit), _mark(each, part))
+           for part in (each.one, each.other, each.difference) if part is not None])
+        for each in found
+    ]  # fmt: skip
+    return h(
+        "div.scroll", {"tabindex": "0", "role": "region", "aria-label": t("Figures with ranges")},
+        h("table.ss", h("thead", head), h("tbody", lines)),
+        h("p.mut.small",
+          t("In brackets: the 95% range. A star marks a difference larger than chance.")),
+    )  # fmt: skip
+
+
+def _mark(each: Finding, part: Interval) -> Child:
+    if not each.is_sure or part is not each.difference:
+        return None
+    return h("span", {"role": "img", "aria-label": t("more than chance")}, " *")
+
+
+def _said(interval: Interval, unit: str) -> str:
+    """A figure with its interval, as percent where it is a share; without one where that has no ends."""
+    has_ends = is_figure(interval.low) and is_figure(interval.high)
+    if unit == MEAN:
+        mean, low, high = map(_short, (interval.mean, interval.low, interval.high))
+        return t("{mean} ({low} to {high})", mean=mean, low=low, high=high) if has_ends else mean
+    if not has_ends or not is_figure(interval.mean):
+        return percent(interval.mean)
+    shares = [round(100 * value) for value in (interval.mean, interval.low, interval.high)]
+    return t("{mean}% ({low} to {high})", mean=shares[0], low=shares[1], high=shares[2])
+
+
+def _short(value: float) -> str:
+    return whole(value) if abs(value) >= 100 else tenths(value)
+
+
+def _seats(results: LabResults) -> Node:
+    """Draw the wins by seat, as bars with their numbers."""
+    lists: list[Child] = []
+    for place, seats in enumerate(seat_rows(results)):
+        items = [
+            h("li", h("span", t("moves first") if at == 0 else t("seat {number} after that", number=at + 1)),
+              bar_of(each.mean), h("b.num", _said(each, "share")))
+            for at, each in enumerate(seats)
+        ]  # fmt: skip
+        title = _which(results, place)
+        lists.append(h("div", h("h3", title) if title else None, h("ul.lv.best", items)))
+    return h("section.grp.sheetcard.doubt", h("h2", t("Who wins?")), lists, key="seats")
+
+
+def _which(results: LabResults, place: int) -> str:
+    if len(results.order.sets) == 1:
+        return ""
+    return t("First rules") if place == 0 else t("Second rules")
+
+
+def _course(results: LabResults) -> Child:
+    """Draw the later winner's chances as a curve for each set of rules, and as a table."""
+    found = course(results)
+    if not found:
+        return None
+    plots: list[Child] = []
+    for place, line in enumerate(found):
+        middle = whole(100 * line[len(line) // 2].mean)
+        label = t("The eventual winner’s chances, from first move to last; {middle}% at half-time", middle=middle)
+        title = _which(results, place)
+        plots.append(h("div", h("h3", title) if title else None, curve([each.mean for each in line], label)))
+    names = [_which(results, place) or t("Mean") for place in range(len(found))]
+    head = h("tr", [h("th", {"scope": "col"}, name) for name in (t("Part of the game"), *names)])
+    lines = [
+        h(
+            "tr",
+            h("th", {"scope": "row"}, t("{value}%", value=10 * at)),
+            [h("td.num", _said(line[at], "share")) for line in found],
+        )
+        for at in range(len(found[0]))
+    ]
+    table = h("table.ss", h("thead", head), h("tbody", lines))
+    return h(
+        "section.grp.sheetcard.doubt.chart",
+        h("h2", t("When is the game decided?"),
+          h("small", t("the eventual winner’s chances (%)"))),
+        plots, h("details", h("summary", {"data-focus": "course table"}, t("As a table")), table), key="course",
+    )  # fmt: skip
+
 
 KEEP = 3.0  # seconds between two writings of what has been found
 DRAW = 0.4  # seconds between two drawings
@@ -34,8 +351,8 @@ class LabScreen(Screen):
         """Raises Refusal where the words ask nothing."""
         super().__init__(app)
         self.labs = Labs(app.page.store)
-        self.asked: Asked | None = read_words(route.words) if route.words else None
-        self.order: LabOrder | None = None
+        self.asked: LabForm | None = read_words(route.words) if route.words else None
+        self.order: Experiment | None = None
         self.why_not = ""
         if self.asked is not None:
             try:
@@ -48,7 +365,7 @@ class LabScreen(Screen):
         self.began = (0.0, 0)  # when this run began, and with how many goes done
         self.drawn = self.kept_at = 0.0
 
-    def _kept(self, order: LabOrder | None) -> LabResults | None:
+    def _kept(self, order: Experiment | None) -> LabResults | None:
         """Return the stored results of an order."""
         if order is None:
             return None
@@ -96,14 +413,14 @@ class LabScreen(Screen):
         except Refusal:
             return None
 
-    def _progress(self) -> Progress | None:
+    def _progress(self) -> LabProgress | None:
         """The progress and the seconds left; None while nothing runs."""
         if self.running is None or self.results is None:
             return None
         since, before = self.began
         done = self.results.done + len(self.results.ahead)
         left = (monotonic() - since) / (done - before) * (self.results.order.chunks - done) if done > before else None
-        return Progress(self.results.deals, self.results.order.deals, left)
+        return LabProgress(self.results.deals, self.results.order.deals, left)
 
     # what the player does
 

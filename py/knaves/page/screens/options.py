@@ -1,38 +1,42 @@
-"""The option form of a game: who sits at the table, and by which rules."""
+"""The screen of a game’s options: who sits at the table, and by which rules; with a composer where there are many."""
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from random import Random
 from typing import Any, Literal
 from urllib.parse import parse_qsl
 
-from knaves.analysis.my_strength import own_mix, strength_of
-from knaves.bots.levels import LEVELS, fitted
-from knaves.bots.mixes import Mix
-from knaves.engine.errors import InvalidOptions, Refusal
+from knaves.analysis.ratings import own_mix, strength_of
+from knaves.bots.levels import LEVELS, Mix, fitted
 from knaves.engine.game import Game
-from knaves.engine.options import Conflict, Options
+from knaves.engine.options import Conflict, Editing, Options
+from knaves.engine.sentences import InvalidOptions, Refusal
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
 from knaves.page.game_launcher import last_options, read_seats
-from knaves.page.locale.texts import said, t, whole
-from knaves.page.repairs import repairs
-from knaves.page.routes import FrontRoute, NewGameRoute, href, option_value, options_from, words_of
+from knaves.page.locale import said, t, whole
+from knaves.page.routes import FrontRoute, NewGameRoute, OptionsRoute, href, option_value, options_from, words_of
 from knaves.page.screens.screen import Screen
-from knaves.page.seat_labels import bot_note, level_name
-from knaves.page.view.option_effect import FILE, OptionEffects, read_effects
 from knaves.page.view.options_page import (
+    FILE,
     PLAIN_LEVELS,
     Clash,
+    OptionEffects,
     OptionsPage,
     OwnGamesPart,
     Seats,
     Told,
     first_presets,
     options_page,
+    read_effects,
+    ways_out,
 )
-from knaves.table.seating import HUMAN, MINE, bot_level, own_occupant
+from knaves.page.view.seat import bot_note, level_name
+from knaves.store.presets import OwnGames
+from knaves.table.record import HUMAN, MINE, bot_level, own_occupant
 
 
 class OptionsScreen(Screen):
@@ -89,7 +93,7 @@ class OptionsScreen(Screen):
             beside = next(iter(conflict.mend), self.game.options.choices()[-1].name)
             beside = self.just_set if self.just_set and number == 0 else beside
             if all(each.beside != beside for each in found):
-                found.append(Clash(conflict, beside, repairs(self.options, conflict, self.just_set)))
+                found.append(Clash(conflict, beside, ways_out(self.options, conflict, self.just_set)))
         return found
 
     def own_games(self) -> OwnGamesPart | None:
@@ -244,3 +248,104 @@ def my_level(app: AppContext, game: Game) -> tuple[Mix, float]:
     """Return the opponent that is as strong as the player, and its rating."""
     mix = own_mix(app.saves.past.lines(), game)
     return mix, strength_of(mix, {name: float(rating) for name, (rating, _) in game.bots.ratings.items()})
+
+
+class ComposerScreen(OptionsScreen):
+    """Nothing contradictory is dealt, and every contradiction comes with the ways out of it."""
+
+    def __init__(self, app: AppContext, game: Game, words: Mapping[str, str]) -> None:
+        super().__init__(app, game, words)
+        self.own = OwnGames(app.page.store, game)
+        self.open_groups = {game.form.groups[0][0], game.form.groups[1][0]}
+        self.picked: int | None = None  # a place of the board that waits for the one to change with
+        self.put_aside = ""  # what was arranged by hand, while the options have no use for it
+
+    def own_games(self) -> OwnGamesPart:
+        """Return own games, open groups and the place of the board that is picked."""
+        return OwnGamesPart(self.own.all(), self.open_groups, self.picked)
+
+    # what the player does
+
+    @command("group")
+    def open_group(self, name: str, value: bool) -> None:
+        """Remember which groups are open."""
+        if value:
+            self.open_groups.add(name)
+        else:
+            self.open_groups.discard(name)
+
+    @command("own")
+    def take_own_game(self, name: str) -> None:
+        """Take the options of a game that the player has kept."""
+        self.options = self.own.all().get(name, self.options)
+        self.changed()
+
+    @command("own-drop")
+    def forget_own_game(self, name: str) -> None:
+        """Delete a preset of the player’s own."""
+        self.own.drop(name)
+        self.changed()
+
+    @command("own-keep")
+    def keep_own_game(self, name: str) -> None:
+        """Keep these options under a name."""
+        name = name.strip()
+        if self.conflicts:
+            self.app.notice(t("These options conflict, so the game can’t be saved."))
+        elif name and self.own.keep(name, self.options):
+            self.app.notice(t("Saved “{name}”.", name=name))
+        elif name:
+            self.app.notice(t("There’s no storage left for another game."))
+        self.changed()
+
+    def _take(self, values: Mapping[str, Any]) -> None:
+        """Take values of options; the arrangement by hand comes and goes with them."""
+        editing = self.game.form.editing
+        if editing is not None:
+            right = {choice.name: choice for choice in self.game.options.choices()}
+            changes = {name: value for name, value in values.items() if right[name].allows(value)}
+            arranged, self.put_aside = editing.follow(self.options, changes, self.put_aside)
+            values = {**values, editing.option: arranged}
+        super()._take(values)
+
+    @command("square")
+    def pick_place(self, place: int) -> None:
+        """Pick a place of the arrangement, or exchange it with the one picked before."""
+        editing = self._editing()
+        if self.picked is None:
+            self.picked = place if self._has_place(editing, place) else None
+        else:
+            self._arrange(editing, editing.exchange(self._arranged(editing), self.picked, place))
+        self.changed()
+
+    @command("board")
+    def rearrange(self, name: str) -> None:
+        """Rearrange everything in one of the ways of the game."""
+        editing = self._editing()
+        if name not in editing.ways:
+            raise Refusal("You can’t change the board that way.")
+        rng = Random(secrets.randbits(32))
+        self._arrange(editing, editing.rearrange(name, self._arranged(editing), self.options, rng))
+        self.changed()
+
+    def _editing(self) -> Editing:
+        """The arrangement being edited. Raises Refusal where there is none."""
+        editing = self.game.form.editing
+        if editing is None or not editing.is_open(self.options):
+            raise Refusal("There’s no board to edit here.")
+        return editing
+
+    def _has_place(self, editing: Editing, place: int) -> bool:
+        return any(each.place == place for row in editing.rows(self._arranged(editing)) for each in row)
+
+    def _arranged(self, editing: Editing) -> str:
+        return str(getattr(self.options, editing.option))
+
+    def _arrange(self, editing: Editing, arranged: str) -> None:
+        self.picked = None
+        super()._take({editing.option: arranged})
+
+
+def open_options(app: AppContext, route: OptionsRoute) -> OptionsScreen:
+    """Make the form of a game's options: grouped, with own games and a board, where the game has groups."""
+    return (ComposerScreen if route.game.form.groups else OptionsScreen)(app, route.game, route.words)

@@ -1,28 +1,217 @@
-"""The screen of puzzles: what there is to solve, and how far one has come."""
+"""The screen of all puzzles, and the door that finds the one of an address or the next of a series."""
 
 from __future__ import annotations
 
+import asyncio
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
+from random import Random
 
-from knaves.analysis.puzzles.choosing import game_of_the_day
-from knaves.analysis.puzzles.progress import (
+from knaves.analysis.puzzles import (
+    START,
+    THEMES,
+    WITH_PUZZLES,
+    Puzzle,
     answered,
     best_run,
+    fitting,
+    game_of_the_day,
+    known,
+    of_the_day,
     ratings,
+    read_puzzle,
     run_begun,
     run_so_far,
     solved,
     streak_of,
 )
-from knaves.engine.errors import Refusal
-from knaves.page.locale.texts import day_of, t
-from knaves.page.packs import WITH_PUZZLES
-from knaves.page.routes import MistakeRoute
+from knaves.analysis.ratings import Rating
+from knaves.engine.game import Game
+from knaves.engine.sentences import Refusal, UnreadableRecord, listed, numbered
+from knaves.games.registry import GAMES
+from knaves.nodes import Child, Node, h
+from knaves.page.app_context import AppContext
+from knaves.page.commands import command
+from knaves.page.link_text import packed_json, unpacked
+from knaves.page.locale import catalogue, day_of, said, t, whole
+from knaves.page.routes import (
+    FrontRoute,
+    MistakeRoute,
+    PuzzleRoute,
+    PuzzlesRoute,
+    Route,
+    SentPuzzleRoute,
+    SeriesRoute,
+    href,
+)
+from knaves.page.screens.puzzle import PuzzleScreen
 from knaves.page.screens.screen import Screen
-from knaves.page.view.puzzles_page import OwnMistakes, PuzzlesView, puzzles_page
-from knaves.session.challenge import mistakes
-from knaves.table.puzzle_attempt import OWN
+from knaves.page.view.card import icon
+from knaves.page.view.parts import tile_picture
+from knaves.page.view.widgets import DAYS_IN_A_ROW, bar, button
+from knaves.session.challenge import MistakeChallenge, PuzzleChallenge, mistakes, own_seat
+from knaves.table.summary import OWN
 from knaves.table.table import Table
+from knaves.wire.parse import read_json
+from knaves.wire.questions import FindPuzzle
+
+
+@dataclass(frozen=True)
+class OwnMistakes:
+    """A reviewed game with blunders that have not been made good yet."""
+
+    game: str
+    ended: str  # a day: 2026-11-21
+    left: Sequence[MistakeRoute]
+
+
+@dataclass(frozen=True)
+class PuzzlesView:
+    """Everything that the page shows."""
+
+    today: str  # the game that today's puzzle is from
+    is_today_right: bool | None  # None: not tried yet
+    streak: int
+    run: tuple[int, int] | None  # right and wrong of the run that is not over
+    best_run: int
+    rating: Rating | None  # None before the first answer
+    solved: dict[str, int]  # by game
+    mistakes: Sequence[OwnMistakes]
+
+
+def puzzles_page(view: PuzzlesView) -> Node:
+    """Draw the puzzles: today’s, the run, the rating, each game’s and theme’s, and the player’s mistakes."""
+    main = h(
+        "main.wrap.puzzles",
+        h("div.pz-top", _today(view), _run(view), _rating(view)),
+        h("h2", t("By game")), h("div.pz-games", [_game(key, view) for key in view.solved]),
+        h("h2", t("By theme")),
+        h("div.presets.pz-themes", [_theme(key) for key in THEMES]),
+        _mistakes(view.mistakes),
+    )  # fmt: skip
+    return h("div.paper", bar(t("Puzzles"), (href(FrontRoute()), t("Back"))), main, key="puzzles")
+
+
+def _link(route: Route, label: str, look: str = "primary") -> Node:
+    return h("a.btn", {"class": look, "href": href(route)}, label)
+
+
+def _today(view: PuzzlesView) -> Node:
+    game = GAMES[view.today]
+    state = {None: "", True: t("Solved"), False: t("Not solved yet")}[view.is_today_right]
+    sign = icon("check") if view.is_today_right else None
+    label = (
+        t("See it again") if view.is_today_right else t("Try again") if view.is_today_right is False else t("Solve it")
+    )
+    return h(
+        "section.pz-today.sheetcard",
+        {"data-felt": game.table.look.cloth},
+        h(f"div.pic.fit-{game.key}", {"aria-hidden": "true"}, tile_picture(game)),
+        h(
+            "div.txt",
+            h("h2", t("Today’s puzzle")),
+            h("p", t("From {game}, the same for everyone.", game=game.title)),
+            h("p.strk", icon("star"), h("b.num", str(view.streak)), " ", t(DAYS_IN_A_ROW, count=view.streak)),
+            h("div.acts", _link(SeriesRoute("today"), label), h("span.done", sign, state) if state else None),
+        ),
+    )
+
+
+def _run(view: PuzzlesView) -> Node:
+    note = t("Harder and harder, until you get three wrong.")
+    so_far: Child = None
+    if view.run is not None:
+        so_far = h("p.num", t("In progress: {right} right, {wrong} wrong", right=view.run[0], wrong=view.run[1]))
+    label = t("Continue") if view.run is not None else t("Start a streak")
+    best = h("div.kpi", h("b.num", str(view.best_run)), t("best streak"))
+    return h(
+        "section.sheetcard.pz-card",
+        h("h2", t("Streak")), h("p", note), so_far, best if view.best_run else None,
+        h("div.acts", _link(SeriesRoute("run"), label)),
+    )  # fmt: skip
+
+
+def _rating(view: PuzzlesView) -> Node:
+    found: list[Child] = [h("h2", t("Your rating"))]
+    if view.rating is None:
+        found.append(h("p.mut", t("Only your first answer to each puzzle counts.")))
+    else:
+        low, high = map(whole, view.rating.interval)
+        found += [
+            h("div.kpi", h("b.num", whole(view.rating.rating)), t("in puzzles")),
+            h("p.mut.num", t("{low} to {high} (95% range)", low=low, high=high)),
+        ]
+    found.append(h("p", t(numbered("1 puzzle solved", "{count} puzzles solved"), count=sum(view.solved.values()))))
+    return h("section.sheetcard.pz-card", found)
+
+
+def _game(key: str, view: PuzzlesView) -> Node:
+    game = GAMES[key]
+    kinds = " · ".join(said(kind.name) for kind in game.puzzle_kinds())
+    return h(
+        "section.sheetcard.pz-game", {"data-felt": game.table.look.cloth},
+        h("header", h("i.cl"), h("h3", game.title),
+          h("small.num", t("{count} solved", count=view.solved[key]))),
+        h("p.mut", kinds),
+        h(
+            "div.acts",
+            h("a.btn.primary", {"href": href(SeriesRoute("game", key)),
+                    "aria-label": t("Solve {game} puzzles", game=game.title)}, t("Solve")),
+            h("a.btn.quiet", {"href": href(SeriesRoute("run", key)),
+                    "aria-label": t("{game} streak", game=game.title)}, t("Streak")),
+            h("a.btn.quiet", {"href": href(SeriesRoute("endless", key)),
+                    "aria-label": f"{t('Endless')}: {t('Endless new {game} puzzles', game=game.title)}"},
+              t("Endless")),
+        ),
+        key=key,
+    )  # fmt: skip
+
+
+def _theme(key: str) -> Node:
+    games = [game.title for game in GAMES.values() if any(kind.theme == key for kind in game.puzzle_kinds())]
+    label = said(THEMES[key])
+    return h("a.pre", {"href": href(SeriesRoute("theme", key)), "title": listed(games, catalogue())}, label, key=key)
+
+
+def _mistakes(found: Sequence[OwnMistakes]) -> list[Child]:
+    if not found:
+        note = t("Review a finished game, and your mistakes become puzzles here.")
+        return [h("h2", t("Learn from your mistakes")), h("p.mut", note)]
+    rows = [
+        h(
+            "div.row",
+            h("div.lab", h("b", GAMES[each.game].title), h("small.num", each.ended)),
+            _link(each.left[0], t("Mistakes to practise: {count}", count=len(each.left)), "quiet"),
+            key=str(each.left[0]),
+        )
+        for each in found
+    ]
+    return [h("h2", t("Learn from your mistakes")), h("section.grp.sheetcard", rows)]
+
+
+def waiting_page(trouble: Refusal | None, looked_at: int | None) -> Node:
+    """While a puzzle is fetched, or made in so many games; or what went wrong."""
+    if trouble is not None:
+        inside: list[Child] = [
+            h("h2", t("No puzzle to show")), h("p", {"role": "alert"}, said(trouble.sentence)),
+            h("div.acts", button(t("Try again"), "retry puzzle", "primary"),
+              h("a.btn.quiet", {"href": href(PuzzlesRoute())}, t("All puzzles")),
+              h("a.btn.quiet", {"href": href(FrontRoute())}, t("Home"))),
+        ]  # fmt: skip
+    elif looked_at is None:
+        inside = [h("p", {"role": "status"}, t("Loading puzzles…"))]
+    else:
+        inside = [
+            h("h2", t("Making a new puzzle")),
+            h("p", t("Bots play until one move is clearly best; then the puzzle is checked.")),
+            h("p.mut.num", {"role": "status"}, t("Games searched: {count}", count=looked_at)),
+            h("progress", {"aria-label": t("Making a new puzzle")}),
+        ]
+    main = h("main.wrap.puzzles.waits", h("section.sheetcard.pz-card", inside))
+    return h("div.paper", bar(t("Puzzles"), (href(PuzzlesRoute()), t("All puzzles"))), main, key="puzzle door")
+
 
 MOST_REVIEWS = 20  # games whose blunders are offered
 
@@ -64,3 +253,144 @@ class PuzzlesScreen(Screen):
             if left:
                 found.append(OwnMistakes(line.game, day_of(line.ended), left))
         return found
+
+
+MOST_GAMES = 400  # looked at for a new puzzle, before it gives up
+
+
+class PuzzleDoor(Screen):
+    """Shows that a puzzle is fetched or made, and any failure."""
+
+    def __init__(self, app: AppContext, route: Route) -> None:
+        super().__init__(app)
+        self.route = route
+        self.trouble: Refusal | None = None
+        self.looked_at = 0  # games, for a new puzzle
+
+    def enter(self) -> None:
+        """Look for the puzzle."""
+        self.app.page.title(f"{t('Puzzles')} · Knaves")
+        if self._is_made or not self.app.packs().has(self._keys()):
+            self.draw()
+        self.work(self._open())
+
+    def draw(self) -> None:
+        """Draw the wait, or its failure."""
+        self.app.page.show(waiting_page(self.trouble, self.looked_at if self._is_made else None))
+
+    @command("retry puzzle")
+    def retry(self) -> None:
+        """Try again."""
+        self.leave()
+        self.trouble = None
+        self.draw()
+        self.work(self._open())
+
+    @property
+    def _is_made(self) -> bool:
+        return isinstance(self.route, SeriesRoute) and self.route.kind == "endless"
+
+    def _keys(self) -> Sequence[str]:
+        """Return the keys of the games whose packs are needed."""
+        match self.route:
+            case PuzzleRoute(game):
+                return (game.key,)
+            case SeriesRoute("today"):
+                return (game_of_the_day(WITH_PUZZLES, self._today),)
+            case SeriesRoute("game", name):
+                return (name,)
+            case SeriesRoute("run", name) if name:
+                return (name,)
+            case SeriesRoute("theme", name):
+                return tuple(
+                    key for key in WITH_PUZZLES if any(kind.theme == name for kind in GAMES[key].puzzle_kinds())
+                )
+            case SeriesRoute("run"):
+                return WITH_PUZZLES
+        return ()
+
+    @property
+    def _today(self) -> date:
+        return date.fromisoformat(self.app.page.now()[:10])
+
+    async def _open(self) -> None:
+        await self.app.page.sleep(0)
+        try:
+            screen = await self._screen()
+        except Refusal as refusal:
+            self.trouble = refusal
+            self.draw()
+            return
+        self.works.clear()  # what follows leaves this screen, which must not cancel it
+        self.app.page.go(str(screen.route), replace=True)
+        self.app.show(screen)
+
+    async def _screen(self) -> PuzzleScreen:
+        match self.route:
+            case MistakeRoute(key, ply):
+                return PuzzleScreen(self.app, self._mistake(key, ply), self.route)
+            case SentPuzzleRoute(game, text, series):
+                puzzle = _checked(game, read_json(unpacked(text)))
+                return PuzzleScreen(self.app, PuzzleChallenge(puzzle), self.route, series)
+            case PuzzleRoute(game, name, series):
+                puzzles = await self.app.packs().puzzles([game.key])
+                found = next((each for each in puzzles if each.id == name), None)
+                if found is None:
+                    raise UnreadableRecord("This version has no such puzzle.")
+                return PuzzleScreen(self.app, PuzzleChallenge(found), self.route, series)
+            case SeriesRoute("endless", name):
+                puzzle = await self._made(name)
+                route: Route = SentPuzzleRoute(puzzle.game, packed_json(puzzle.as_json()), self.route)
+                return PuzzleScreen(self.app, PuzzleChallenge(puzzle), route, self.route)
+            case SeriesRoute():
+                puzzle = self._chosen(self.route, await self.app.packs().puzzles(self._keys()))
+                route = PuzzleRoute(puzzle.game, puzzle.id, self.route)
+                return PuzzleScreen(self.app, PuzzleChallenge(puzzle), route, self.route)
+        raise UnreadableRecord("There’s nothing at this address.")
+
+    def _mistake(self, key: str, ply: int) -> MistakeChallenge:
+        record = self.app.saves.past.finished(key)
+        if record is None:
+            raise UnreadableRecord("This game is no longer saved.")
+        whole = Table.from_record(record)
+        marked = mistakes(whole, self.app.saves.reviews.read(key))
+        judgement = next((each for each in marked if each.ply == ply), None)
+        if judgement is None:
+            raise UnreadableRecord("The review found nothing at this move.")
+        return MistakeChallenge(whole, key, judgement, own_seat(whole))
+
+    def _chosen(self, series: SeriesRoute, puzzles: Sequence[Puzzle]) -> Puzzle:
+        tries = self.app.saves.attempts.all()
+        rng = Random(secrets.randbits(64))
+        rating = (ratings(tries) or [START])[-1].rating
+        met = {name for key in WITH_PUZZLES for name in known(tries, key)}
+        if series.kind == "today":
+            return of_the_day(puzzles, self._today)
+        if series.kind == "run":
+            run = run_so_far(tries, run_begun(tries))
+            fresh = [each for each in puzzles if each.id not in met]
+            found = run.next(fresh, rng) or run.next(puzzles, rng)
+        else:
+            of_theme = [each for each in puzzles if series.kind != "theme" or each.kind.theme == series.name]
+            found = fitting(of_theme, rating, met, rng) or fitting(of_theme, rating, (), rng)
+        if found is None:
+            raise UnreadableRecord("You’ve answered all of these puzzles.")
+        return found
+
+    async def _made(self, key: str) -> Puzzle:
+        """Find a new puzzle in games that were never played before."""
+        game, seed = GAMES[key], secrets.randbits(40)
+        for number in range(MOST_GAMES):
+            found = await self.app.thinker.answer(FindPuzzle(game, f"{seed}", number), asyncio.Event())
+            if found.puzzle is not None:
+                return _checked(game, found.puzzle)
+            self.looked_at = number + 1
+            self.draw()
+        raise UnreadableRecord("No new puzzle found. Try again.")
+
+
+def _checked(game: Game, given: object) -> Puzzle:
+    """Return a puzzle that does not come from a pack. Raises UnreadableRecord."""
+    puzzle = read_puzzle(game, given)
+    puzzle.check()
+    return puzzle

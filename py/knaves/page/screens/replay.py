@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from knaves.engine.errors import Refusal, UnreadableRecord
+from knaves.engine.sentences import Refusal, UnreadableRecord
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
 from knaves.page.game_launcher import finished_game
-from knaves.page.locale.texts import said, t
-from knaves.page.packing import packed, read_packed
+from knaves.page.link_text import packed, read_packed
+from knaves.page.locale import said, t
 from knaves.page.page import Travel
-from knaves.page.play.explainer import Explainer
-from knaves.page.play.replayer import Replayer
+from knaves.page.play.replayer import Film, Replayer, replay_page
+from knaves.page.play.sheets import Explainer
 from knaves.page.routes import (
     LONGEST_LINK,
     FrontRoute,
@@ -27,16 +27,14 @@ from knaves.page.routes import (
     href,
     words_of,
 )
+from knaves.page.screens.review import MARKS, both_marked, mark_line
 from knaves.page.screens.screen import Screen
-from knaves.page.seat_labels import seat_labels
-from knaves.page.view.replay_page import Film, replay_page
-from knaves.page.view.review_marks import MARKS, both_marked, mark_line
+from knaves.page.view.seat import seat_labels
 from knaves.page.view.table import TableScene
-from knaves.store.reviews import KeptReview
-from knaves.table.record import read_record
-from knaves.table.seating import HUMAN, bot_level
+from knaves.store.history import KeptReview
+from knaves.table.record import HUMAN, bot_level, read_record
 from knaves.table.table import Table
-from knaves.wire.answers import Judgement
+from knaves.wire.questions import Judgement
 
 BACK = GamesRoute()
 

@@ -1,33 +1,359 @@
-"""The review of a finished game; it runs beside the page, can be stopped, and is kept."""
+"""The screen of a review: each decision of a finished game, a curve of the chances, and the way on."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from knaves.analysis.course import Course, curve, standings, sums
+from knaves.analysis.course import GameCourse, Sums, cost, costs, standing_curve, standings, sums
+from knaves.analysis.luck import Balance
 from knaves.analysis.review import DEEP, QUICK
 from knaves.analysis.statistics import against, summary
 from knaves.bots.reasons import compared
-from knaves.bots.thought import Candidate
-from knaves.engine.moves import find
+from knaves.bots.search import Candidate
+from knaves.engine.game import Game
+from knaves.engine.layout import ScoreSheet, TouchMarks
+from knaves.engine.moves import Move, find
 from knaves.engine.sentences import Sentence, together
-from knaves.nodes import Node
+from knaves.engine.state import State
+from knaves.nodes import Attributes, Child, Node, classes, h
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
 from knaves.page.game_launcher import finished_game
-from knaves.page.locale.texts import t
-from knaves.page.play.review_job import ReviewJob
-from knaves.page.routes import ReviewRoute, href
+from knaves.page.locale import t, tenths, whole
+from knaves.page.play.game_story import ReviewJob
+from knaves.page.routes import DealRoute, MistakeRoute, OptionsRoute, ReplayRoute, ReviewRoute, href
 from knaves.page.screens.screen import Screen
-from knaves.page.seat_labels import level_name, seat_labels
-from knaves.page.view.game_card import game_card
-from knaves.page.view.review_marks import position_picture
-from knaves.page.view.review_page import Moment, Progress, review_page
-from knaves.session.game_log import entries
-from knaves.table.table import Table
-from knaves.table.view import shown_to
-from knaves.wire.answers import Judgement
+from knaves.page.view.card import icon
+from knaves.page.view.charts import bar_of, curve, signed, spread
+from knaves.page.view.seat import SeatLabel, level_name, seat_labels
+from knaves.page.view.sentence import move_text, rich, woven
+from knaves.page.view.table import TableScene, table_picture
+from knaves.page.view.widgets import bar, button, icon_button, link, score_table
+from knaves.session.game_view import entries
+from knaves.table.table import Table, shown_to
+from knaves.wire.questions import Judgement
+
+
+def game_card(
+    table: Table, key: str, seat: int, seated: Sequence[SeatLabel], turned: tuple[int, Sentence] | None, record: str
+) -> Node:
+    """Draw it; `turned` is the ply after the turning point, and the sentence on it.
+
+    `record` says how the person stands against bots of this level, "" where that is not counted.
+    """
+    shown = shown_to(table.state, seat)
+    parts = table.game.table.layout(shown, seat).areas.get("sheet", ())
+    points = next((part for part in parts if isinstance(part, ScoreSheet)), None)
+    line = None
+    if turned is not None:
+        ply, sentence = turned
+        line = h("p", h("b", t("Move {number} was the turning point.", number=ply)), " ", rich(sentence, seat, seated))
+    acts = [
+        link(t("Watch the game"), ReplayRoute(key), picture="eye"),
+        button(t("Same deal"), "same", picture="deal"),
+        link(t("Is it fair?"), DealRoute(key), picture="info"),
+        link(t("Change options"), OptionsRoute(table.game), picture="options"),
+    ]
+    return h(
+        "section.grp.sheetcard.gamecard", h("h2", t("The game")), line,
+        score_table(points, seated, seat) if points else None,
+        h("p", record) if record else None, h("div.acts", acts), key="game",
+    )  # fmt: skip
+
+
+# Texts: a mark of a move in the review
+MARKS = {"doubtful": ("m1", "?!"), "bad": ("m2", "?"), "very bad": ("m2", "??")}  # a colour and a sign
+
+
+def both_marked(seen: State, judgement: Judgement) -> TouchMarks:
+    """Mark the played move as chosen and a better one, if the decision has a mark, as lit and labelled."""
+    played, better = (_parts(find(move, seen.legal_moves())) for move in (judgement.move, judgement.better))
+    lit = {part: t("better") for part in better if part not in played} if judgement.mark else {}
+    return TouchMarks(chosen=played, lit=lit)
+
+
+def _parts(move: Move | None) -> tuple[str, ...]:
+    return tuple(move.parts) if move is not None else ()
+
+
+def mark_line(game: Game, judgement: Judgement) -> list[Child]:
+    """A marked decision in a line: the move played, the better one, and the loss in hundredths of a game."""
+    look, sign = MARKS[judgement.mark]
+    return [
+        h("i.glyph", {"class": look, "aria-hidden": "true"}, sign),
+        h("b", t("Move {number}", number=judgement.ply + 1)),
+        h("span", move_text(game, judgement.move, begins=True)),
+        h("span", woven("Better: {move}", move=move_text(game, judgement.better))),
+        h("b.num", {"class": look}, f"−{round(100 * judgement.loss)}"),
+    ]
+
+
+def position_picture(game: Game, seen: State, viewer: int, seated: Sequence[SeatLabel], judgement: Judgement) -> Node:
+    """Draw the position that a decision was made in, as its seat saw it, with both moves marked."""
+    scene = TableScene(
+        game.key, game.title, game.table.layout(seen, viewer), seated, both_marked(seen, judgement),
+        game.text.ask(seen), (), cloth=game.table.look.cloth,
+    )  # fmt: skip
+    return h("div.posbox", {"data-felt": game.table.look.cloth}, table_picture(scene))
+
+
+@dataclass(frozen=True)
+class ReviewProgress:
+    """How far a review is."""
+
+    done: int
+    of: int
+    is_running: bool
+    words: str
+
+
+@dataclass(frozen=True)
+class ShownDecision:
+    """The decision looked at: its place in the list, its position as a picture, and why another move is better."""
+
+    place: int
+    picture: Node
+    why: Sentence | None
+    has_mistake: bool  # there is a decision that cost something
+
+
+def review_page(
+    game: Game,
+    judged: Sequence[Judgement],
+    progress: ReviewProgress,
+    moment: ShownDecision | None,
+    account: Balance | None,
+    added: Sums | None,
+    after: Child,
+    seated: Sequence[SeatLabel],
+    back: str,
+    key: str,
+) -> Node:
+    """The page: figures and curve, the position pinned over the list of decisions, and how luck and play add up.
+
+    `added` is the account in figures, where there is one; `after` the result and the ways on.
+    """
+    current = moment.place if moment is not None else None
+    main = h(
+        "main.wrap.review",
+        h(
+            "div.rv",
+            _sum(judged, account),
+            _progress(progress),
+            _learn(judged, progress, key),
+            _chart(judged, current),
+            _moment(game, judged, moment, seated, key) if moment is not None else None,
+            _list(game, judged, current, key),
+            _account(account, added, is_of_team=len(seated) > 2) if account and added else None,
+            after,
+        ),
+    )
+    return h("div.paper", bar(t("Review"), (back, t("Back")), game.title), main, key="review")
+
+
+def _sum(judged: Sequence[Judgement], account: Balance | None) -> Node:
+    same = sum(not judgement.mark for judgement in judged)
+    lost = costs(judged)
+    figures: list[Child] = [
+        _figure(t("{count} of {all}", count=same, all=len(judged)), t("good decisions")),
+        _figure(f"−{lost}" if lost else "0", t("winning chances given away (%)"), "bad" if lost else ""),
+    ]
+    if account and account.is_sound:
+        luck = round(100 * account.luck)
+        figures.append(_figure(signed(luck), t("from the cards"), "good" if luck > 0 else ""))
+    return h("section.rvsum", figures)
+
+
+def _figure(number: str, words: str, look: str = "") -> Node:
+    return h("div.kpi", h("b.num", {"class": classes(look)}, number), words)
+
+
+def _progress(progress: ReviewProgress) -> Node:
+    """A line of one height: how far the review is, a word once it has nothing to do."""
+    if progress.done >= progress.of:
+        words = t("Review complete.") if progress.of else t("There were no decisions to make in this game.")
+        return h("section.rvgo", h("p.mut", words))
+    return h(
+        "section.rvgo",
+        h("p", progress.words, " ", h("small.num", f"{progress.done} / {progress.of}")),
+        h("progress", {"max": progress.of, "value": progress.done, "aria-label": t("Review progress")}),
+        button(t("Stop"), "stop") if progress.is_running else button(t("Continue"), "resume", "primary"),
+    )
+
+
+def _learn(judged: Sequence[Judgement], progress: ReviewProgress, key: str) -> Child:
+    """The link to the decisions worth another try, or a word of the same height: nothing moves when it comes."""
+    marked = next((judgement for judgement in judged if judgement.mark), None)
+    if marked is None:
+        words = t("No mistakes so far.") if progress.done < progress.of else t("No mistakes found.")
+        return h("p.rvlearn.mut", words) if progress.of else None
+    address = href(MistakeRoute(key, marked.ply))
+    return h("a.btn.quiet.rvlearn", {"href": address}, icon("puzzle"), t("Learn from your mistakes"))
+
+
+def _chart(judged: Sequence[Judgement], current: int | None) -> Node:
+    values = [judgement.chance for judgement in judged]
+    marks = [(place, MARKS[judgement.mark][0]) for place, judgement in enumerate(judged) if judgement.mark]
+    label = t("Your winning chances before each decision; {count} marked", count=len(marks))
+    title = h("h2", t("Your chances"), h("small", t("in %, before each decision")))
+    along = spread([str(judgement.ply + 1) for judgement in judged])
+    return h(
+        "section.chart.sheetcard", title, curve(values, label, marks, current, along),
+        h("p.xname", t("move")) if along else None,
+    )  # fmt: skip
+
+
+def _moment(
+    game: Game, judged: Sequence[Judgement], moment: ShownDecision, seated: Sequence[SeatLabel], key: str
+) -> Node:
+    """The position of a decision, the comment on it, and the ways on, in thumb's reach on a phone."""
+    place, judgement = moment.place, judged[moment.place]
+    mark = MARKS.get(judgement.mark)
+    head = h(
+        "h2",
+        {"tabindex": -1, "data-focus": "moment"},
+        t("Move {number}", number=judgement.ply + 1),
+        h("small", {"class": mark[0] if mark else "m0"}, f"−{cost(judgement)}" if mark else t("fine")),
+    )
+    because = h("p.because", rich(moment.why, None, seated)) if moment.why and judgement.mark else None
+    played = woven("Your move: {move}.", move=move_text(game, judgement.move))
+    verdict = h("div.say", head, h("p", played, " ", _verdict(game, judgement)), because)
+    more = h(
+        "div.say.more",
+        _compare(game, judgement),
+        h(
+            "p.ways",
+            h("a", {"href": href(ReplayRoute(key, judgement.ply)), "data-focus": "see"}, t("See it")),
+            _way(t("Try another line"), "try", ply=str(judgement.ply)),
+        ),
+    )
+    steps = h(
+        "nav.steps",
+        {"aria-label": t("Decisions")},
+        _step("previous", "back", t("Previous decision"), is_off=place == 0),
+        button(t("Next mistake"), "mistake", "primary") if moment.has_mistake else None,
+        _step("look", "chevron-right", t("Next decision"), is_off=place + 1 == len(judged), place=str(place + 1)),
+    )
+    return h("section.pos", {"aria-label": t("The decision")}, h("div.pin", moment.picture, verdict), more, steps)
+
+
+def _way(label: str, do: str, **data: str) -> Node:
+    attributes: Attributes = {"type": "button", "data-do": do, "data-focus": do}
+    attributes |= {f"data-{name}": value for name, value in data.items()}
+    return h("button", attributes, label)
+
+
+def _step(do: str, picture: str, label: str, *, is_off: bool, **data: str) -> Node:
+    attributes: Attributes = {"class": "btn quiet step", "data-focus": f"step {picture}", "disabled": is_off}
+    return icon_button(do, picture, label, attributes | {f"data-{name}": value for name, value in data.items()})
+
+
+def _verdict(game: Game, judgement: Judgement) -> list[Child]:
+    better = move_text(game, judgement.better)
+    if judgement.move == judgement.better:
+        if judgement.is_exact:
+            return woven("Worked out to the end: nothing was better than {move}.", move=better)
+        return woven("The expert would have played the same: {move}.", move=better)
+    if judgement.is_exact:
+        good = round(judgement.worlds * (judgement.best_in or 0))
+        if not good or judgement.worlds <= 1:
+            return woven("Worked out to the end: {move} was better.", move=better)
+        return woven(
+            "Worked out to the end: {move} was better. Nothing beats it in {good} of {all} possible deals.",
+            move=better, good=good, all=judgement.worlds,
+        )  # fmt: skip
+    if judgement.loss <= 0:
+        return woven("The expert preferred {move}, but yours was just as good.", move=better)
+    if not judgement.mark:
+        return woven("The expert preferred {move}, but it’s too close to call.", move=better)
+    loss, error = ([str(part) if isinstance(part, int) else tenths(part)] for part in judgement.margin)
+    if error == ["0"]:
+        return woven("{move} was better by {loss}%.", move=better, loss=loss)
+    return woven("{move} was better by {loss}%, give or take {error}%.", move=better, loss=loss, error=error)
+
+
+def _compare(game: Game, judgement: Judgement) -> Child:
+    if judgement.move == judgement.better:
+        return None
+    best, yours = judgement.shown
+    mine = "you" if judgement.mark else "best"
+    rows = (("best", judgement.better, t("expert"), best), (mine, judgement.move, t("you"), yours))
+    return h(
+        "div.cmp.num",
+        [
+            h(
+                "div",
+                {"class": look},
+                h("span", move_text(game, move, begins=True), h("small", who)),
+                bar_of(hundredths / 100),
+                h("b", str(hundredths)),
+            )
+            for look, move, who, hundredths in rows
+        ],
+    )
+
+
+def _list(game: Game, judged: Sequence[Judgement], current: int | None, key: str) -> Node:
+    count = sum(bool(judgement.mark) for judgement in judged)
+    items = [_item(game, place, judgement, place == current) for place, judgement in enumerate(judged)]
+    title = h("h2", t("Decisions"), h("small", t("{count} to review", count=count)))
+    signs = h("p.mut.small", t("?! an inaccuracy, ? a mistake, ?? a blunder")) if count else None
+    return h("section.dl.sheetcard", title, signs, h("ol", items))
+
+
+def _item(game: Game, place: int, judgement: Judgement, is_current: bool) -> Node:
+    """One line: the move's number, the move, the better one, and its cost."""
+    mark = MARKS.get(judgement.mark)
+    attributes: Attributes = {
+        "type": "button", "data-do": "look", "data-place": str(place), "data-focus": f"decision {place}",
+        "aria-current": "true" if is_current else None,
+    }  # fmt: skip
+    better = h("span.t", woven("Better: {move}", move=move_text(game, judgement.better))) if mark else None
+    inside = [
+        h(
+            "span.k.num",
+            h("span.sr", t("Move {number}", number=judgement.ply + 1)),
+            h("span", {"aria-hidden": "true"}, str(judgement.ply + 1)),
+        ),
+        h("span.p", move_text(game, judgement.move, begins=True)),
+        h("span.t", better),
+        _cost(judgement, mark),
+    ]
+    return h(
+        "li",
+        {"class": classes("cur" if is_current else None)},
+        h("button.itemb", attributes, inside),
+        key=str(judgement.ply),
+    )
+
+
+def _cost(judgement: Judgement, mark: tuple[str, str] | None) -> Node:
+    if mark is None:
+        return h("span.loss.m0", icon("check"), h("span.sr", t("fine")))
+    look, sign = mark
+    return h(
+        "span.loss.num", {"class": look}, f"−{cost(judgement)}",
+        h("i.glyph", {"aria-hidden": "true"}, sign),
+        h("span.sr", t(judgement.mark)),
+    )  # fmt: skip
+
+
+def _account(account: Balance, added: Sums, *, is_of_team: bool) -> Node:
+    rows = [(t("your team’s mistakes") if is_of_team else t("your mistakes"), signed(added.mine))]
+    if account.is_sound:
+        rows.append((t("their mistakes"), signed(added.theirs)))
+        rows.append((t("cards and all other moves"), signed(added.cards + added.rest)))
+    else:
+        rows.append((t("luck and their play"), signed(added.cards + added.theirs + added.rest)))
+    rows = [(t("before the deal"), str(added.start)), *rows, (t("at the end"), str(added.end))]
+    table = h("table.ss", h("tbody", [h("tr", h("td", h("span", name)), h("td.num", value)) for name, value in rows]))
+    note = t("In % of winning chances. The cards alone: {luck}, to within about {error}.",
+             luck=signed(round(100 * account.luck)), error=whole(200 * account.luck_error))  # fmt: skip
+    if not account.is_sound:
+        note = t("In % of winning chances; here luck and the other side’s play can’t be separated.")
+    return h("section.grp.sheetcard.luck", h("h2", t("Luck and play")), table, h("p.mut.small", note))
 
 
 class ReviewScreen(Screen):
@@ -90,8 +416,8 @@ class ReviewScreen(Screen):
     def _turned(self) -> tuple[int, Sentence] | None:
         """Return the ply after the turning point, and the sentence on it."""
         own, plies = self.job.own(), self.job.plies
-        chances = curve(self.standings, plies, own)
-        _, turn = Course(
+        chances = standing_curve(self.standings, plies, own)
+        _, turn = GameCourse(
             chances, self.standings[-1], 1 / self.table.state.sides, len(plies), tuple(own)
         ).story()  # fmt: skip
         told = [entry for entry in self.told if entry.ply == turn]
@@ -117,16 +443,16 @@ class ReviewScreen(Screen):
             self.chosen = next((judgement.ply for judgement in ordered if judgement.mark), ordered[0].ply)
         return places.get(self.chosen) if self.chosen is not None else None
 
-    def _moment(self, ordered: Sequence[Judgement]) -> Moment | None:
+    def _moment(self, ordered: Sequence[Judgement]) -> ShownDecision | None:
         place = self._place(ordered)
         if place is None:
             return None
         judgement = ordered[place]
         seen = shown_to(self.table.state_at(judgement.ply), self.job.seat)
         picture = position_picture(self.table.game, seen, self.job.seat, self.seated, judgement)
-        return Moment(place, picture, self._why(judgement), any(each.mark for each in ordered))
+        return ShownDecision(place, picture, self._why(judgement), any(each.mark for each in ordered))
 
-    def _progress(self) -> Progress:
+    def _progress(self) -> ReviewProgress:
         """Return how far the part is that is being worked at."""
         work = self.job
         parts = (
@@ -137,10 +463,10 @@ class ReviewScreen(Screen):
         for words, plies, depth in parts:
             done = work.done(plies, depth)
             if done < len(plies):
-                return Progress(done, len(plies), self.running is not None, words)
+                return ReviewProgress(done, len(plies), self.running is not None, words)
         if work.lacks_account:
-            return Progress(0, 1, self.running is not None, t("Luck and play"))
-        return Progress(len(work.plies), len(work.plies), self.running is not None, "")
+            return ReviewProgress(0, 1, self.running is not None, t("Luck and play"))
+        return ReviewProgress(len(work.plies), len(work.plies), self.running is not None, "")
 
     def _why(self, judgement: Judgement) -> Sentence | None:
         """Return why the better move is better, in the words of the game."""

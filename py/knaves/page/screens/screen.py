@@ -1,4 +1,4 @@
-"""Screen: one view of the page, with a method for each of its commands."""
+"""Screen: one view of the page with a method for each command; one that asks first; and a notice."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ import asyncio
 from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any, ClassVar
 
+from knaves.engine.sentences import Refusal
+from knaves.nodes import Node, h
 from knaves.page.app_context import AppContext
 from knaves.page.commands import NO_DATA, call, command
-from knaves.page.routes import Route
+from knaves.page.locale import said, t
+from knaves.page.routes import FrontRoute, Route, href
+from knaves.page.view.card import icon
+from knaves.page.view.widgets import bar, button
 from knaves.store.settings import Settings
 
 
@@ -80,3 +85,76 @@ class AsksFirst(Screen):
         """Close the question with Escape."""
         if key == "Escape" and self.asks:
             self.ask_first(asks=False)
+
+
+def notice_page(title: str, refusal: Refusal) -> Node:
+    """Draw the whole page, with the rule that the refusal cites."""
+    body = h(
+        "div", h("h2", title), h("p", said(refusal.sentence)),
+        h("p.mut", h("small", t("Rule: {rule}", rule=refusal.rule))) if refusal.rule else None,
+        h("div.acts", h("a.btn.primary", {"href": href(FrontRoute())}, t("Home"))),
+    )  # fmt: skip
+    return _page(body)
+
+
+def trouble_page(report: str) -> Node:
+    """Draw the page in place of one that has failed, with the report."""
+    acts = [
+        h("a.btn.primary", {"href": href(FrontRoute())}, t("Home")), button(t("Try again"), "again"),
+        button(t("Copy report"), "copy report"),
+    ]  # fmt: skip
+    told = h("details.det", h("summary", t("What’s in the report")), h("pre", report))
+    words = t("Something went wrong on this page. Your games are safe, and everything else goes on.")
+    return _page(
+        h("div", h("h2", {"tabindex": "-1"}, t("This page has stopped")), h("p", words), told, h("div.acts", acts))
+    )
+
+
+def _page(body: Node) -> Node:
+    panel = h("section.sheetcard.panel.badp", h("span.pic2", icon("warning")), body)
+    top = bar("Knaves", (href(FrontRoute()), t("Back")))
+    return h("div.paper", top, h("main.wrap", panel), key="notice")
+
+
+class NoticeScreen(Screen):
+    """The screen for an address that leads nowhere."""
+
+    is_vital = True
+
+    def __init__(self, app: AppContext, title: str, refusal: Refusal) -> None:
+        super().__init__(app)
+        self.title_text = title
+        self.refusal = refusal
+
+    def enter(self) -> None:
+        """Say it."""
+        self.app.page.title(f"{self.title_text} · Knaves")
+        self.app.page.show(notice_page(self.title_text, self.refusal))
+
+
+class TroubleScreen(Screen):
+    """The screen in place of one that has failed. The program goes on."""
+
+    is_vital = True
+
+    def __init__(self, app: AppContext, report: str) -> None:
+        """`report`: what may be sent about it."""
+        super().__init__(app)
+        self.report = report
+
+    def enter(self) -> None:
+        """Say it."""
+        self.app.page.title(f"{t('This page has stopped')} · Knaves")
+        self.app.page.show(trouble_page(self.report))
+        self.app.page.focus("h2")
+
+    @command("again")
+    def try_again(self) -> None:
+        """Open the page of the address again."""
+        self.app.follow()
+
+    @command("copy report")
+    def copy(self) -> None:
+        """Copy the report."""
+        self.app.page.copy(self.report)
+        self.app.notice(t("Report copied"))

@@ -1,17 +1,114 @@
-"""The settings page, from the settings' own data."""
+"""The screen of the settings, drawn from their own data."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from knaves.engine.errors import Refusal
+from knaves.engine.sentences import Refusal
+from knaves.nodes import Child, Node, classes, h
+from knaves.page.app_context import how_it_is_kept
 from knaves.page.commands import command
-from knaves.page.locale.texts import t
-from knaves.page.routes import FrontRoute, href
+from knaves.page.locale import t
+from knaves.page.routes import FairnessRoute, FrontRoute, GamesRoute, href
 from knaves.page.screens.screen import Screen
-from knaves.page.storage_permission import how_it_is_kept
-from knaves.page.view.settings_page import settings_page
-from knaves.store.settings import SETTINGS
+from knaves.page.view.card import card_node
+from knaves.page.view.widgets import bar, radio, row, segments, switch, text_field
+from knaves.store.settings import SETTINGS, Setting, Settings
+
+SHOWN = ("QD", "7C")  # what a set of cards is judged by
+# Texts: a set of card faces
+SETS = {
+    ("two", "normal"): "two colours",
+    ("four", "normal"): "four colours",
+    ("two", "big"): "two, large index",
+    ("four", "big"): "four, large index",
+}
+
+
+def swatches(name: str, label: str, values: Mapping[str, str], chosen: str, do: str) -> Node:
+    """One of a few cloths, each as a piece of it."""
+    pieces = [
+        _choice(
+            classes("swatch", "mix" if value == "game" else None), name, value, value == chosen, do,
+            [h("i", {"data-felt": None if value == "game" else value}), h("span", text)],
+        )
+        for value, text in values.items()
+    ]  # fmt: skip
+    return h("div.swatches", {"role": "radiogroup", "aria-label": label}, pieces)
+
+
+def card_sets(suits: str, index: str, do: str) -> Node:
+    """One of the four sets of cards, each as two cards; the value is both settings."""
+    sets = [
+        _choice(
+            f"set pv-{colours}-{size}", "cards", f"{colours} {size}", (suits, index) == (colours, size), do,
+            [_fan(), h("span", t(text))],
+        )
+        for (colours, size), text in SETS.items()
+    ]  # fmt: skip
+    return h("div.sets4", {"role": "radiogroup", "aria-label": t("Card set")}, sets)
+
+
+def _fan() -> Node:
+    return h("span.fan", {"aria-hidden": "true"}, [card_node(code) for code in SHOWN])
+
+
+def _choice(look: str, name: str, value: str, is_chosen: bool, do: str, inside: Child) -> Node:
+    chosen = radio(name, value, do, is_chosen=is_chosen)
+    return h("label", {"class": classes(look, "on" if is_chosen else None)}, chosen, inside)
+
+
+LONGEST_TEXT = 300  # characters
+
+
+def settings_page(settings: Settings, lasts: str, back: str) -> Node:
+    """Draw the whole page; `lasts` says how long the browser keeps everything, `back` is an address."""
+    left = [_group(name, settings) for name in ("Table", "Cards")]
+    right = [_group(name, settings) for name in ("Play", "Sound", "Friends", "Language")]
+    columns = h("div.sets", h("div", left), h("div", right, _doubt(), _saving(lasts)))
+    main = h("main.wrap", columns)
+    return h("div.paper", bar(t("Settings"), (back, t("Back"))), main, key="settings")
+
+
+def _group(name: str, settings: Settings) -> Node:
+    rows = [_row(setting, settings) for setting in SETTINGS if setting.group == name]
+    if name == "Cards":
+        rows.insert(0, h("div.row", card_sets(settings.suits, settings.index, "cards")))
+    return h("section.grp.sheetcard", h("h2", t(name)), rows, key=name)
+
+
+def _saving(lasts: str) -> Node:
+    """Say how stored data is kept, and link to all of it as a file."""
+    link = h("a.btn.quiet", {"href": href(GamesRoute())}, t("My games"))
+    return h("section.grp.sheetcard", h("h2", t("Saving")), row(t("Export everything"), lasts, link), key="saving")
+
+
+def _doubt() -> Node:
+    """The way to the check that bots cannot see hidden cards."""
+    link = h("a.btn.quiet", {"href": href(FairnessRoute())}, t("Is it fair?"))
+    return h(
+        "section.grp.sheetcard", h("h2", t("Bots")),
+        row(t("Can the bots see my cards?"), t("No, and you can check it."), link), key="bots",
+    )  # fmt: skip
+
+
+def _row(setting: Setting, settings: Settings) -> Child:
+    value = getattr(settings, setting.name)
+    label = t(setting.label)
+    if setting.name in ("suits", "index"):
+        return None  # shown together as sets of cards
+    if setting.name == "cloth":
+        pieces = {each: t(text) for each, text in setting.values.items()}
+        return row(label, "", swatches(setting.name, label, pieces, value, "set"), stack=True)
+    if isinstance(value, bool):
+        return row(label, t(setting.help) if setting.help else "", switch(setting.name, label, value, "set"))
+    if setting.pattern is not None:
+        field = text_field(setting.name, label, value, LONGEST_TEXT, "set")
+        return row(label, t(setting.help), field, stack=True)
+    words = {each: t(text) for each, text in setting.values.items()}
+    return row(
+        label, t(setting.help) if setting.help else "", segments(setting.name, label, words, value, "set"), stack=True
+    )
 
 
 class SettingsScreen(Screen):

@@ -1,24 +1,303 @@
-"""The screen of the statistics."""
+"""The screen of the statistics: figures, trend, the calendar of daily deals, and a card for each game."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from datetime import date
+import calendar
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
 
-from knaves.analysis.dealt import Dealt, dealt_in, total_dealt
-from knaves.analysis.my_strength import ratings_in
-from knaves.analysis.puzzles.progress import ratings
-from knaves.bots.levels import LEVELS
-from knaves.engine.errors import Refusal
+from knaves.analysis.luck import KINDS, DealtCards, Share, dealt_in, total_dealt
+from knaves.analysis.puzzles import ratings
+from knaves.analysis.ratings import Rating, ratings_in
+from knaves.analysis.statistics import Summary, daily_days, summary
+from knaves.bots.levels import LEVELS, mix_of
+from knaves.engine.game import Game
+from knaves.engine.sentences import Refusal, Sentence, listed, meant, numbered
 from knaves.games.registry import GAMES
+from knaves.nodes import Child, Node, classes, h
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.locale.texts import t
-from knaves.page.routes import Route
+from knaves.page.locale import catalogue, is_figure, percent, said, t, tenths, whole
+from knaves.page.routes import DailyRoute, FrontRoute, Route, href
 from knaves.page.screens.screen import AsksFirst
-from knaves.page.view.statistics_page import ENOUGH, RatingCurve, statistics_page, statistics_screen
-from knaves.table.summary import GameSummary
+from knaves.page.view.card import icon
+from knaves.page.view.charts import bar_of, curve
+from knaves.page.view.seat import level_name
+from knaves.page.view.widgets import DAYS_IN_A_ROW, bar, bar_button, behind, button, pressed, sheet
+from knaves.table.summary import GameSummary, daily_turn, streak
+
+ROLLING = 20  # games over which the trend is averaged
+LAST = 12  # games shown one by one
+ENOUGH = 20  # counted games from which on anything is said
+WEEKS = 5  # of the calendar
+PLAYED = meant("played", "a day of the calendar")
+LABELS = {
+    "aces": Sentence("Aces"), "jacks": Sentence("Jacks"), "trumps": Sentence("Trumps"),
+    "worth": Sentence("Total card value (ace = 1)"),
+}  # fmt: skip
+
+
+def won_of(found: Summary) -> str:
+    """The share of games won: counted where a percentage would say more than so few games can."""
+    if found.games >= ENOUGH:
+        return percent(found.rate)
+    return t("{won} of {games}", won=found.won, games=found.games) if found.games else "–"
+
+
+@dataclass(frozen=True)
+class RatingCurve:
+    """The rating of a player over time, answer by answer or game by game."""
+
+    title: str
+    cloth: str  # "" for puzzles
+    ratings: Sequence[Rating]
+
+
+def statistics_page(
+    lines: Sequence[GameSummary], chosen: str, today: date, levels: Sequence[str], curves: Sequence[RatingCurve] = (),
+    dealt: DealtCards | None = None, *, only_counted: bool = False,
+) -> Node:  # fmt: skip
+    """Of all games against bots, or those of the chosen one; `only_counted`: without those with free undo.
+
+    `dealt` is what their hands were dealt, once that is known.
+    """
+    days = lines
+    lines = [line for line in lines if line.is_rated and (line.counted or not only_counted)]
+    of_game = [line for line in lines if chosen in ("", line.game)]
+    main = h(
+        "main.wrap.stats",
+        _filter(chosen),
+        _undo_filter(only_counted=only_counted),
+        _figures(summary(of_game)),
+        _ratings(curves),
+        h(
+            "div.stgrid",
+            _trend(of_game),
+            _dealt(dealt, len(of_game)),
+            _calendar(days, chosen, today),
+            h("div.gcs", [_game(key, lines, levels) for key in GAMES if chosen in ("", key)]),
+        ),
+    )
+    buttons = [bar_button("reset", "trash", t("Reset"), is_wide=True)]
+    return h("div.paper", bar(t("Statistics"), (href(FrontRoute()), t("Back")), "", buttons), main, key="statistics")
+
+
+def statistics_screen(page: Node, *, asks: bool) -> Node:
+    """Draw the page, with the question over it whether all is to be forgotten."""
+    words = t("This permanently deletes your game history and puzzle answers. Games in progress and settings stay.")
+    acts = [button(t("Cancel"), "close", "primary"), button(t("Delete all statistics"), "reset sure")]
+    question = sheet(t("Delete all statistics?"), h("p", {}, words), acts) if asks else None
+    return h("div", {"class": "stacked"}, behind(question, page), question, key="statistics screen")
+
+
+def _filter(chosen: str) -> Node:
+    words = {"": t("All games")} | {key: game.title for key, game in GAMES.items()}
+    return pressed("filter", t("Which games"), words, chosen, "name")
+
+
+def _undo_filter(*, only_counted: bool) -> Node:
+    """All games, or only those that were played without free undo."""
+    words = {"": t("All"), "counted": t("Without free undo")}
+    return pressed("undo filter", t("Games with free undo"), words, "counted" if only_counted else "")
+
+
+def _figures(found: Summary) -> Node:
+    figures: list[tuple[str, str]] = [
+        (str(found.games), t(numbered("game against bots", "games against bots"), count=found.games)),
+        (won_of(found), t("won")),
+        (f"{percent(found.low)}–{percent(found.high)}" if found.games else "–", t("95% range")),
+        (f"{found.streak} / {found.best_streak}", t("wins in a row, now and best")),
+    ]
+    if found.loss is not None:
+        figures.append((tenths(100 * found.loss), t("winning chances given away per decision (%), reviewed games")))
+    return h("div.kpis", [h("div.kpi", h("b", value), text) for value, text in figures])
+
+
+def _ratings(curves: Sequence[RatingCurve]) -> Child:
+    """A card for each rating: its value, its certainty, and its history."""
+    if not curves:
+        return None
+    note = t("Finished games count, and the first answer to each puzzle. Games with free undo, past daily deals and "
+             "games against your own bots don’t count.")  # fmt: skip
+    scale = t("Glicko-2 ratings. The five bot levels average 1500 in each game.")
+    cards = h("div.gcs", [_rating(each) for each in curves if each.ratings])
+    missing = [each.title for each in curves if not each.ratings]
+    none = t("No game that counts yet: {games}.", games=listed(missing, catalogue())) if missing else ""
+    return h(
+        "section.rts", h("h2", t("Ratings")), h("p.mut.small", note, " ", scale), cards,
+        h("p.mut.small", none) if none else None,
+    )  # fmt: skip
+
+
+def _rating(found: RatingCurve) -> Node:
+    now, values = found.ratings[-1], [each.rating for each in found.ratings if is_figure(each.rating)]
+    low, high = map(whole, now.interval)
+    least, most = min(values, default=0.0), max(values, default=0.0)
+    room = max(200.0, most - least)
+    bottom = (least + most - room) / 2 - room / 6  # a little air above and below
+    height = room * 4 / 3
+    scale = [whole(bottom + height * part) for part in (0.75, 0.5, 0.25)]
+    sure = t("{low} to {high} (95% range)", low=low, high=high)
+    label = t("Rating {now}, {sure}", now=whole(now.rating), sure=sure)
+    drawn = curve([(each - bottom) / height for each in values], label, scale=scale) if len(values) > 1 else None
+    swatch = h("i.cl") if found.cloth else icon("puzzle")
+    head = h("header", swatch, h("h2", found.title), h("b.num", whole(now.rating)))
+    return h(
+        "section.sheetcard.stg.rt", {"data-felt": found.cloth or None}, head,
+        h("p.mut.small.num", sure), drawn, key=f"rating {found.title}",
+    )  # fmt: skip
+
+
+def _trend(lines: Sequence[GameSummary]) -> Node:
+    counted = sorted(lines, key=lambda line: line.ended)
+    values = [
+        sum(line.is_won for line in counted[max(0, end - ROLLING) : end]) / min(end, ROLLING)
+        for end in range(1, len(counted) + 1)
+    ]
+    title = h("h2", t("Won"), h("small", t("in %, over the last {count} games", count=ROLLING)))
+    if len(values) < 3:
+        return h("section.sheetcard.chart.trend", title, h("p.mut", t("Your chart will appear here as you play.")))
+    label = t("Share of games won, now {now}", now=percent(values[-1]))
+    return h("section.sheetcard.chart.trend", title, curve(values, label))
+
+
+def _dealt(found: DealtCards | None, games: int) -> Child:
+    """Compare the deals of the player and the bots with chance; None in too few games, or before loading."""
+    if found is None or games < ENOUGH:
+        return None
+    verdict = (
+        t("Over {count} deals the cards weren’t what chance predicts. Please report it.", count=found.deals)
+        if found.is_odd
+        else t("Over {count} deals, you and the bots got what chance predicts.", count=found.deals)
+    )
+    head = h("tr", h("td"), [h("th", {"scope": "col"}, text) for text in (t("You"), t("The bots"))])
+    rows = [
+        h("tr", h("th", {"scope": "row"}, said(LABELS[kind])), _share_cell(mine), _share_cell(theirs))
+        for kind, mine, theirs in zip(KINDS, found.mine, found.theirs, strict=True)
+        if mine.variance
+    ]
+    return h(
+        "section.grp.sheetcard.doubt",
+        h("h2", t("Were the cards fair?")), h("p", verdict),
+        h("table.ss", h("thead", head), h("tbody", rows)),
+        h("p.mut.small",
+          t("Cards dealt, with the range chance gives 95% of the time. Based on your saved games.")),
+        key="dealt",
+    )  # fmt: skip
+
+
+def _share_cell(share: Share) -> Node:
+    text = t("{found} ({low} to {high})", found=_number(share.found), low=_number(share.low), high=_number(share.high))
+    return h("td.num", text)
+
+
+def _number(value: float) -> str:
+    return tenths(value) if value < 20 and value % 1 else whole(value)
+
+
+def _calendar(lines: Sequence[GameSummary], chosen: str, today: date) -> Node:
+    """The last weeks, with what came of their daily deals; each leads to the deal of its day, played or not."""
+    played: dict[date, bool] = {}
+    for line in lines:
+        if line.daily:
+            day = date.fromisoformat(line.daily)
+            played[day] = played.get(day, False) or line.is_won
+    first = today - timedelta(days=today.weekday() + 7 * (WEEKS - 1))
+    weeks = [[first + timedelta(days=7 * week + day) for day in range(7)] for week in range(WEEKS)]
+    rows = [h("tr", [_day(day, today, chosen, played) for day in week]) for week in weeks]
+    head = h(
+        "tr",
+        [h("th", {"scope": "col", "abbr": t(calendar.day_name[n])}, t(calendar.day_name[n])[:1]) for n in range(7)],
+    )
+    months = dict.fromkeys(f"{t(calendar.month_name[day.month])} {day.year}" for day in (first, today))
+    name = " – ".join(months)
+    table = h("table", {"aria-label": name}, h("caption", name), h("thead", head), h("tbody", rows))
+    count = streak(set(daily_days(lines)), today)
+    legend = h("p.leg", h("span", h("i.dw"), t("won")), h("span", h("i.dp"), t(PLAYED)))
+    return h(
+        "section.sheetcard.cal",
+        h(
+            "header",
+            h("h2", t("Daily deal")),
+            h("span.strk", icon("star"), h("b.num", str(count)), " ", t(DAYS_IN_A_ROW, count=count)),
+        ),
+        table,
+        legend,
+        h("p.mut.small", t("Tap a day to play its deal. Past deals don’t count for the streak or your rating.")),
+        h("a.btn.primary", {"href": href(DailyRoute(_game_of(today, chosen)))}, t("Play today’s deal")),
+    )
+
+
+def _game_of(day: date, chosen: str) -> Game:
+    """The game that is filtered for, else the one whose turn it is on this day."""
+    return GAMES[chosen or tuple(GAMES)[daily_turn(day, len(GAMES))]]
+
+
+def _day(day: date, today: date, chosen: str, played: Mapping[date, bool]) -> Node:
+    won = played.get(day)
+    look = classes(
+        "dw" if won else "dp" if won is False else None, "now" if day == today else None, "fut" if day > today else None
+    )
+    word = t("won") if won else t(PLAYED) if won is False else ""
+    if day > today:
+        return h("td", {"class": look}, h("span.num", str(day.day)))
+    game = _game_of(day, chosen)
+    name = t("{day} {month}, {game}", day=day.day, month=t(calendar.month_name[day.month]), game=game.title)
+    label = f"{name}, {word}" if word else name
+    address = href(DailyRoute(game, day.isoformat()))
+    number = h("span.num", str(day.day))
+    return h("td", {"class": look}, h("a", {"href": address, "aria-label": label, "title": label}, number))
+
+
+def _game(key: str, lines: Sequence[GameSummary], levels: Sequence[str]) -> Node:
+    counted = [line for line in lines if line.game == key]
+    found = summary(counted)
+    rows: list[Child] = []
+    mixed = [line.level for line in counted if mix_of(line.level) is not None]
+    for level in [*levels, *mixed[:1]]:
+        names = mixed if level in mixed else [level]
+        of_level = [line for line in counted if line.level in names]
+        if of_level:
+            won = sum(line.is_won for line in of_level)
+            share = t("{won} of {games}", won=won, games=len(of_level))
+            rows.append(h("li", h("span", level_name(level)), bar_of(won / len(of_level)), h("b.num", share)))
+    last = counted[:LAST][::-1]
+    form = h(
+        "p.form",
+        {
+            "role": "img",
+            "aria-label": t(
+                "Last games, oldest first: {won} of {games} won", won=sum(line.is_won for line in last), games=len(last)
+            ),
+        },
+        [h("i", {"class": classes("w" if line.is_won else "l", None if line.counted else "soft")}) for line in last],
+        h("small", t("last {count}", count=len(last))),
+    )
+    best: list[Child] = []
+    if (
+        found.best is not None
+        and found.average is not None
+        and (found.best > 1 or not GAMES[key].info.score_is_win_flag)
+    ):
+        best = [
+            h("p.mut.small", t("Best score {best}, average {average}", best=found.best, average=tenths(found.average)))
+        ]
+    return h(
+        "section.sheetcard.stg",
+        {"data-felt": GAMES[key].table.look.cloth},
+        h(
+            "header",
+            h("i.cl"),
+            h("h2", GAMES[key].title),
+            h("span.num", h("b", won_of(found)), f" / {found.games}" if found.games >= ENOUGH else None),
+        ),
+        h("ul.lv.best", rows) if rows else h("p.mut", t("No games yet.")),
+        form if last else None,
+        best,
+        key=key,
+    )
 
 
 class StatisticsScreen(AsksFirst):
@@ -30,7 +309,7 @@ class StatisticsScreen(AsksFirst):
         super().__init__(app, route)
         self.chosen = ""
         self.only_counted = False
-        self.dealt: Dealt | None = None
+        self.dealt: DealtCards | None = None
 
     def enter(self) -> None:
         """Show the figures."""
@@ -49,7 +328,7 @@ class StatisticsScreen(AsksFirst):
             self.work(self._look(counted))
 
     async def _look(self, keys: Sequence[str]) -> None:
-        found = Dealt()
+        found = DealtCards()
         for key in keys:
             record = self.app.saves.past.finished(key)
             if record is not None:

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from knaves.engine.layout import Board, Square
-from knaves.engine.look import Touch
+from knaves.engine.layout import BoardPart, Square, TouchMarks
 from knaves.nodes import Attributes, Child, Node, classes, h
-from knaves.page.locale.texts import said, t
-from knaves.page.view.face import card_name, hint_words, rook_rank
-from knaves.page.view.icons import suit_sign
-from knaves.page.view.scene import Scene
-from knaves.page.view.seat import chip
+from knaves.page.locale import said, t
+from knaves.page.view.card import card_name, hint_words, rook_rank, suit_sign
+from knaves.page.view.seat import Scene, chip
 
 SIZE = 10
 SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))  # of a square, as steps right and down
@@ -22,7 +19,7 @@ CHIP_NAMES = ("disc", "diamond", "hexagon", "square", "triangle", "ring")
 GONE = "gone"  # a mark "gone2": a chip of the third side was taken from there
 
 
-def board(part: Board, scene: Scene) -> Node:
+def board(part: BoardPart, scene: Scene) -> Node:
     """One tab stop; the arrows move inside. A joined edge shows half of what lies beyond it."""
     sideways, upwards = part.wraps
     rows = [part.squares[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE)]
@@ -52,7 +49,7 @@ def board(part: Board, scene: Scene) -> Node:
     )  # fmt: skip
 
 
-def _struck(part: Board) -> dict[str, int]:
+def _struck(part: BoardPart) -> dict[str, int]:
     """The squares of the rows that have decided a game, and their places from end to end."""
     return {name: place for kind, names in part.lines if kind == "done" for place, name in enumerate(names)}
 
@@ -62,7 +59,7 @@ def _edge(kind: str, names: Sequence[str]) -> Node:
     return h("div.edge", {"class": kind, "aria-hidden": "true"}, [h("i", name) for name in names])
 
 
-def _title(part: Board) -> str:
+def _title(part: BoardPart) -> str:
     sideways, upwards = part.wraps
     if sideways and upwards:
         return t("Board; all opposite edges are joined")
@@ -73,7 +70,7 @@ def _title(part: Board) -> str:
     return t("Board")
 
 
-def first_square(part: Board, touch: Touch, viewer: int) -> str:
+def first_square(part: BoardPart, touch: TouchMarks, viewer: int) -> str:
     """The square that Tab enters the board by: one that can be chosen, else the last chip, else the middle.
 
     A chip of the viewer's own side, which a jack could take off by mistake, is chosen first only where nothing else is.
@@ -107,7 +104,7 @@ def _square(square: Square, scene: Scene, sides: int, *, is_stop: bool, struck: 
     return h("button", attributes, _inside(square, touch), key=square.name)
 
 
-def _inside(square: Square, touch: Touch) -> list[Child]:
+def _inside(square: Square, touch: TouchMarks) -> list[Child]:
     crowned = "crowned" in square.marks
     gone = next((mark for mark in square.marks if mark.startswith(GONE)), None)
     hint = touch.hints.get(square.name)
@@ -204,7 +201,7 @@ def _ghosts(row: Sequence[Square], where: str, *, sideways: bool) -> Node:
     return h("div.brow", {"aria-hidden": "true"}, ends[0], ghosts, ends[1], key=where)
 
 
-def _lines(part: Board) -> Node | None:
+def _lines(part: BoardPart) -> Node | None:
     if not part.lines:
         return None
     strokes: list[Node] = []

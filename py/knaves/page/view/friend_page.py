@@ -1,4 +1,4 @@
-"""The pages of a game with a friend: the invitation, the letters, and what is said at its end."""
+"""The pages of a game with a friend: invitation, letters, a friend nearby, and its end."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from dataclasses import dataclass
 
 from knaves.engine.game import Game
 from knaves.engine.options import Options
+from knaves.engine.sentences import Sentence
 from knaves.nodes import Attributes, Child, Node, h
-from knaves.page.locale.texts import t
-from knaves.page.routes import FrontRoute, GamesRoute, OptionsRoute, href, words_of
-from knaves.page.view.bar import bar
-from knaves.page.view.form import row, switch, text_field
-from knaves.page.view.game_played import game_in_words
-from knaves.page.view.icons import icon
+from knaves.page.locale import said, t
+from knaves.page.nearby.channel import Code
+from knaves.page.nearby.nearby import NearbyView
+from knaves.page.routes import FrontRoute, GamesRoute, OptionsRoute, ReviewRoute, href, words_of
+from knaves.page.view.card import icon
 from knaves.page.view.parts import tile_picture
-from knaves.page.view.sheets import button, link, sheet
+from knaves.page.view.play_sheets import Ending, end_dialog
+from knaves.page.view.rules_page import game_in_words
+from knaves.page.view.widgets import bar, button, home_link, link, row, sheet, switch, text_field
 from knaves.store.choices import LONGEST_NAME
 
 PROMISE = "Neither of you can see or choose the other’s cards, and you can check that at the end."
@@ -181,3 +183,186 @@ def letter_page(error: str) -> Node:
 def opening_page(title: str) -> Node:
     """Draw the page while a game opens."""
     return paper(title, [h("p.lead", {"role": "status"}, t("Opening the game…"))], "friend opening")
+
+
+@dataclass(frozen=True)
+class ProofView:
+    """How far the check of a game is: the messages done of all, then what is proved, or what is wrong."""
+
+    done: int = 0
+    count: int = 0
+    proved: tuple[Sentence, ...] = ()
+    wrong: Sentence | None = None
+    is_cheat: bool = False
+    key: str = ""  # of the finished game that is kept now
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it is under way."""
+        return self.count > 0 and not self.proved and self.wrong is None
+
+
+def friend_end_sheet(
+    end: Ending, proof: ProofView, names: Sequence[str], seat: int, *, is_to_send: bool, is_waiting: bool
+) -> Node:
+    """Return the result, the check, and what can be done next. `names` are those of both players, by seat.
+
+    `is_waiting`: the friend's last letter has not come.
+    """
+    send = button(t("Send your last message"), "letters", "primary", "share") if is_to_send else None
+    if is_waiting and send is None:
+        send = button(t("Messages"), "letters", picture="share")
+    again = button(t("Play again"), "again", "quiet" if is_to_send else "primary")
+    check = (
+        button(t("Check the game"), "check game", picture="check") if not proof.count and proof.wrong is None else None
+    )
+    review = link(t("Review"), ReviewRoute(proof.key), picture="search") if proof.key else None
+    return end_dialog(end, [_found(proof, names, seat), h("div.acts", send, again, check, review, home_link())])
+
+
+def _found(proof: ProofView, names: Sequence[str], seat: int) -> Child:
+    """What the check has found."""
+    if proof.is_running:
+        words = t("Checking: {done} of {count} messages.", done=proof.done, count=proof.count)
+        return h(
+            "div.proof", {"role": "status"},
+            h("p", words), h("progress", {"max": proof.count, "value": proof.done, "aria-label": t("Check the game")}),
+        )  # fmt: skip
+    if proof.wrong is not None:
+        head = t("The game was not fair") if proof.is_cheat else t("Not proved yet")
+        return h("div.proof.bad", {"role": "status"}, h("b", icon("warning"), head),
+                 h("p", said(proof.wrong, seat, names)))  # fmt: skip
+    if proof.proved:
+        return h("ul.proof.good", {"role": "status"},
+                 [h("li", icon("check"), h("span", said(line))) for line in proof.proved])  # fmt: skip
+    return None
+
+
+LONGEST = 1000  # characters of a pasted link
+
+
+def nearby_page(view: NearbyView) -> Node:
+    """Draw the page that a friend's invitation leads to."""
+    return paper(t("Play a friend"), [nearby_panel(view)], "friend near")
+
+
+def answer_page(*, is_taken: bool | None) -> Node:
+    """Draw the page of an answer that came as a link; `is_taken` is None as long as no tab has said so."""
+    if is_taken is None:
+        said_so, note = t("Handing the answer over…"), ""
+    elif is_taken:
+        said_so = t("The answer has arrived")
+        note = t("Your game continues in the tab where you sent the invitation. You can close this one.")
+    else:
+        said_so = t("Nobody is waiting for this answer here")
+        note = t("Open the link on the device and in the browser where the invitation is still shown.")
+    return paper(
+        t("Play a friend"),
+        [
+            h(
+                "section.grp.sheetcard.nearby",
+                h("div", {"role": "status"}, h("h2", said_so), h("p", note) if note else None),
+            )
+        ],
+        "friend answer",
+    )
+
+
+def nearby_panel(view: NearbyView, friend: str = "") -> Node:
+    """Draw the way to a friend on this network, from the first button until the friend is here."""
+    content = {
+        "off": _off, "opening": _opening, "asking": _asking, "answering": _answering, "meeting": _meeting,
+        "failed": _off,
+    }.get(view.phase)  # fmt: skip
+    problem = h("p.clash", {"role": "alert"}, said(view.problem)) if view.problem is not None else None
+    return h("section.grp.sheetcard.nearby", h("h2", t("On the same network")), problem,
+             content(view) if content is not None else _is_known(view, friend), key="nearby")  # fmt: skip
+
+
+def presence(view: NearbyView, friend: str) -> str:
+    """Say whether the friend of this name is here; "" where nobody has been, or nobody can be heard of."""
+    name = friend or t("Your friend")
+    if view.phase == "here":
+        return t("{name} is here.", name=name)
+    if view.phase == "lost":
+        return t("{name} can’t be reached. Looking again…", name=name)
+    return t("{name} has gone. The game stands as it was.", name=name) if view.phase == "gone" else ""
+
+
+def presence_note(view: NearbyView) -> str:
+    """Say the same in a word, for under the friend's name."""
+    return {"here": t("is here"), "lost": t("out of reach"), "gone": t("has left")}.get(view.phase, "")
+
+
+def _is_known(view: NearbyView, friend: str) -> Child:
+    again = button(t("Connect again"), "nearby ask", "primary") if view.phase != "here" else None
+    said_so = h("p", {"role": "status"}, h("span.dot", {"aria-hidden": "true"}), presence(view, friend))
+    return h("div.presence", {"class": view.phase}, said_so, again, key="presence")
+
+
+def _off(view: NearbyView) -> Child:
+    return [
+        h("p.mut", t("Next to each other? Your friend scans a code, and you play without sending messages.")),
+        h("div.acts", button(t("Show a code"), "nearby ask", "primary")),
+    ]
+
+
+def _opening(view: NearbyView) -> Child:
+    return h("p", {"role": "status"}, t("Preparing the code…"))
+
+
+def _asking(view: NearbyView) -> Child:
+    if view.is_scanning:
+        return [
+            h("h3", t("Scan the answer")),
+            h("p", t("Point the camera at the code on your friend’s screen.")),
+            h("video.codecam", {"playsinline": True, "muted": True, "aria-label": t("Camera picture")}, key="camera"),
+            h("div.acts", button(t("Back to the code"), "nearby stop scan")),
+        ]
+    return [
+        h("ol.codesteps", h("li", t("Your friend scans this code with the camera, or opens your link.")),
+          h("li", t("A second code appears there. Scan it here."))),
+        code_node(view.code, t("Your invitation as a QR code")),
+        h("div.acts", button(t("Scan the answer"), "nearby scan", "primary"), *_ways(view)),
+        _paste(),
+    ]  # fmt: skip
+
+
+def _answering(view: NearbyView) -> Child:
+    return [
+        h("p", t("Show this code to your friend, who scans it with “Scan the answer”.")),
+        code_node(view.code, t("Your answer as a QR code")),
+        h("div.acts", *_ways(view)),
+        h("p.mut", t("Or send the link back. Leave this page open until you’re connected.")),
+    ]
+
+
+def _meeting(view: NearbyView) -> Child:
+    slow = h("p", t("This is taking a while. Are both devices on the same network, with both pages open?"))
+    return [
+        h("p", {"role": "status"}, t("Connecting to your friend…")),
+        [slow, h("div.acts", button(t("Invite again"), "nearby ask"))] if view.is_slow else None,
+    ]
+
+
+def _ways(view: NearbyView) -> list[Node]:
+    return [
+        button(t("Share link"), "nearby share", picture="share"),
+        button(t("Copy link"), "nearby copy", picture="copy"),
+    ]
+
+
+def _paste() -> Node:
+    field = text_field("answer", t("Your friend’s link"), "", LONGEST, "nearby take")
+    return h("details.paste", h("summary", t("No camera? Paste your friend’s link")), field)
+
+
+def code_node(code: Code | None, label: str) -> Child:
+    """Draw a code, dark on white in every scheme: readers need it."""
+    if code is None:
+        return None
+    attributes = {
+        "viewBox": f"0 0 {code.size} {code.size}", "role": "img", "aria-label": label, "shape-rendering": "crispEdges",
+    }  # fmt: skip
+    sheet = h("rect", {"width": code.size, "height": code.size, "fill": "#fff"})
+    return h("svg.qr", attributes, sheet, h("path", {"d": code.path, "fill": "#000"}), key=f"code {label}")

@@ -1,30 +1,200 @@
-"""The page of a game's options: level and presets; behind one door seats and rules, each conflict with its ways out."""
+"""The page of a game’s options: level, presets, seats, rules, and the editor of a board."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 from urllib.parse import urlencode
 
+from knaves.engine.chance import LONGEST_WORDS
 from knaves.engine.game import Game, Preset
-from knaves.engine.options import Choice, Conflict, Options, Value
+from knaves.engine.options import Conflict, EditedSquare, Editing, Option, Options, Value
 from knaves.engine.sentences import Sentence, listed
-from knaves.nodes import Child, Node, h
-from knaves.page.locale.texts import catalogue, said, t
-from knaves.page.next_deal import NextDeal
-from knaves.page.repairs import Changes
-from knaves.page.routes import NewFriendRoute, href, lab_route, option_text, words_of
-from knaves.page.seat_labels import level_name
-from knaves.page.view.bar import bar, bar_button
-from knaves.page.view.board_editor import board_editor
-from knaves.page.view.form import menu, number, row, segments, switch, text_field
-from knaves.page.view.game_played import game_in_a_picture, game_in_words, value_word
-from knaves.page.view.icons import icon
-from knaves.page.view.option_effect import OptionEffects, effect_line
-from knaves.page.view.own_words import folded_words
-from knaves.page.view.sheets import button, link
+from knaves.nodes import Attributes, Child, Node, classes, h
+from knaves.page.game_launcher import NextDeal
+from knaves.page.locale import catalogue, said, t
+from knaves.page.routes import DealRoute, NewFriendRoute, href, lab_route, option_text, words_of
+from knaves.page.view.board import printed, suit_class
+from knaves.page.view.card import card_name, icon
+from knaves.page.view.rules_page import game_in_a_picture, game_in_words, value_word
+from knaves.page.view.seat import level_name
+from knaves.page.view.widgets import bar, bar_button, button, link, menu, number, row, segments, switch, text_field
 from knaves.store.choices import LONGEST_NAME
-from knaves.table.seating import HUMAN, own_bot
+from knaves.table.record import HUMAN, own_bot
+from knaves.wire.parse import NotJson, read_json
+
+Changes = Mapping[str, Value]
+MOST = 3
+
+
+def ways_out(options: Options, conflict: Conflict, just_set: str = "") -> list[Changes]:
+    """The nearest changes that end a conflict, those first that keep what the player has just chosen."""
+    found: list[Changes] = [conflict.mend] if conflict.mend else []
+    for choice in options.choices():
+        nearest = next(_single_changes(options, choice), None)
+        if nearest is not None and nearest not in found and not nearest.keys() & conflict.mend.keys():
+            found.append(nearest)
+    found.sort(key=lambda change: just_set in change)
+    return found[:MOST]
+
+
+def _single_changes(options: Options, choice: Option) -> Iterator[Changes]:
+    """Values of one option with which nothing contradicts any more, the nearest first."""
+    now = getattr(options, choice.name)
+    values = [value for value in choice.values if value != now]
+    if now in choice.values:
+        place = choice.values.index(now)
+        values.sort(key=lambda value: abs(choice.values.index(value) - place))
+    for value in values:
+        changed = options.parse_loosely(options.as_json() | {choice.name: value})
+        if next(iter(changed.conflicts()), None) is None:
+            yield {choice.name: value}
+
+
+def board_editor(editing: Editing, arranged: str, picked: int | None) -> Node:
+    """The squares of an arrangement; `picked` is the place that waits to change with another."""
+    squares = editing.rows(arranged)
+    filled = [each for row in squares for each in row if each.place is not None and each.card is not None]
+    chosen = next((each for each in filled if each.place == picked), None)
+    first = filled[0] if filled else None
+    rows = [
+        h("div.brow", {"role": "row"}, [_square(each, chosen, first) for each in row], key=str(number))
+        for number, row in enumerate(squares)
+    ]
+    asks = t("Tap a square, then the one to swap it with.")
+    if chosen is not None and chosen.card is not None:
+        asks = t("Tap the square to swap with {card}.", card=card_name(chosen.card))
+    acts = [button(said(words), "board", name=name) for name, words in editing.ways.items()]
+    label = t("Your own board")
+    looks: Attributes = {"class": "board", "role": "grid", "aria-label": label}
+    grid = h("div", {**looks, "data-zone": True, "data-columns": len(squares[0])}, rows)
+    return h(
+        "div.ed", {"data-felt": "ink"}, h("p.swapping", {"role": "status"}, asks),
+        h("div.grid", grid), h("div.acts", acts), _verdict(editing, arranged),
+    )  # fmt: skip
+
+
+def _square(square: EditedSquare, chosen: EditedSquare | None, first: EditedSquare | None) -> Node:
+    if square.card is None or square.place is None:
+        attributes: Attributes = {
+            "type": "button", "class": "sq cor10", "role": "gridcell", "aria-disabled": "true", "tabindex": -1,
+            "data-focus": f"ed {square.name}", "aria-label": t("{square}, corner", square=square.name),
+        }  # fmt: skip
+        return h("button", attributes, printed(None), key=square.name)
+    is_picked = square is chosen
+    is_twin = chosen is not None and not is_picked and chosen.card == square.card
+    attributes = {
+        "type": "button", "role": "gridcell", "data-do": "square", "data-place": square.place,
+        "class": classes("sq", suit_class(square.card), "sel" if is_picked else None, "twin" if is_twin else None),
+        "data-focus": f"ed {square.name}", "aria-label": f"{square.name}, {card_name(square.card)}",
+        "aria-selected": "true" if is_picked else "false", "tabindex": 0 if square is first else -1,
+    }  # fmt: skip
+    return h("button", attributes, printed(square.card), key=square.name)
+
+
+def _verdict(editing: Editing, arranged: str) -> Node:
+    wrong = editing.verdict(arranged)
+    if wrong is None:
+        return h("p.swapping", "✓ ", said(editing.is_right))
+    return h("p.swapping", {"role": "alert"}, said(wrong))
+
+
+FILE = "variants.json"
+LENGTHS = ("turns", "moves", "deals")  # figures that all say how long a game is
+# Texts: in “With “5”: {changes}.”; how long games are, compared with the usual rules
+RATIOS = (
+    (0.4, "games less than half as long"),
+    (0.58, "games about half as long"),
+    (0.71, "games about a third shorter"),
+    (0.83, "games about a quarter shorter"),
+    (0.95, "games a little shorter"),
+    (1.05, "games about as long"),
+    (1.18, "games a little longer"),
+    (1.29, "games about a quarter longer"),
+    (1.42, "games about a third longer"),
+    (1.75, "games about half as long again"),
+    (2.35, "games about twice as long"),
+)
+LONGEST = "games more than twice as long"
+OptionEffects = Mapping[str, Mapping[str, list[dict[str, Any]]]]  # option -> value -> the figures that it changes
+
+
+def read_effects(text: str, game: str) -> OptionEffects:
+    """Read the measured effects of the options of a game from the text of FILE; {} where it says nothing."""
+    try:
+        found = read_json(text)
+        return dict(found[game])
+    except (NotJson, KeyError, TypeError, ValueError):
+        return {}
+
+
+def effect_line(choice: Option, options: Options, found: OptionEffects) -> str:
+    """Say the effect of the chosen value, or of the first other one if the default is chosen; "" if unknown."""
+    values = found.get(choice.name, {})
+    chosen = option_text(getattr(options, choice.name))
+    value = chosen if chosen in values else next(iter(values), "")
+    if chosen not in values and getattr(options, choice.name) != choice.default:
+        return ""
+    if not values.get(value):
+        return ""
+    changes = [_length(figure) for figure in values[value] if figure["figure"] in LENGTHS][:1]
+    changes += [_change(figure) for figure in values[value] if figure["figure"] not in LENGTHS]
+    label = next((label for each, label in choice.value_labels.items() if option_text(each) == value), value)
+    name = t("on") if label == "true" else t("off") if label == "false" else label
+    return said(Sentence("With “{value}”: {changes}.", value=name, changes=changes))
+
+
+def _length(figure: Mapping[str, Any]) -> Sentence:
+    """Say how much longer or shorter games are, in words; a number of turns tells nobody anything."""
+    ratio = figure["two"] / figure["one"] if figure["one"] else 1.0
+    return Sentence(next((words for most, words in RATIOS if ratio < most), LONGEST))
+
+
+def _change(figure: Mapping[str, Any]) -> Sentence:
+    facts = {"figure": str(figure["figure"]), "one": figure["one"], "two": figure["two"]}
+    if figure["unit"] == "mean":
+        return Sentence("{figure} {two} instead of {one}", **facts)
+    return Sentence("{figure} {two}% instead of {one}%", **facts)
+
+
+def fingerprint_node(digits: str) -> Node:
+    """Write 64 hexadecimal digits in groups that an eye can compare."""
+    groups = [digits[place : place + 8] for place in range(0, len(digits), 8)]
+    return h("code.print", " ".join(groups))
+
+
+def own_words(promised: NextDeal, *, is_explained: bool) -> Node:
+    """A row of a form: the fingerprint of the next deal's secret, and the player's words.
+
+    Where it `is_explained` already, no link leads to the explanation.
+    """
+    label = t("Your own words")
+    field = h(
+        "input.numb.text",
+        {
+            "type": "text", "maxlength": LONGEST_WORDS, "value": promised.words,
+            "aria-label": label, "data-do": "words", "data-focus": "words", "autocomplete": "off",
+            "spellcheck": "false", "placeholder": t("anything, or dice you rolled"),
+        },
+    )  # fmt: skip
+    below = h(
+        "p.mut.small.prints",
+        t("SHA-256 fingerprint of the next deal:"), " ", fingerprint_node(promised.fingerprint), " ",
+        None if is_explained else h("a", {"href": href(DealRoute())}, t("What is this?")),
+    )  # fmt: skip
+    about = t(
+        "The secret for the next deal is already chosen, and its fingerprint proves it. "
+        "Add new words before each deal, and nobody can have rigged the cards."
+    )
+    return row(label, about, field, stack=True, below=below)
+
+
+def folded_words(promised: NextDeal) -> Node:
+    """Draw the row of `own_words`, folded behind a plain name."""
+    head = h("summary", {"data-focus": "words for the next deal"}, t("Is the shuffle fair? Add your own words"))
+    return h("details.words", head, own_words(promised, is_explained=False), key="words")
+
 
 MANY = 7  # values: more than this become a list that opens
 FEW = 3  # presets that are offered at once
@@ -205,7 +375,7 @@ def _groups(page: OptionsPage, own: OwnGamesPart) -> Node:
     return h("div", [_group(page, own, title, [choices[n] for n in names]) for title, names in page.game.form.groups])
 
 
-def _group(page: OptionsPage, own: OwnGamesPart, title: str, choices: Sequence[Choice]) -> Node:
+def _group(page: OptionsPage, own: OwnGamesPart, title: str, choices: Sequence[Option]) -> Node:
     game, names = page.game, {choice.name for choice in choices}
     idle = game.form.inactive_options(page.options) if game.form.inactive_options else frozenset()
     editing = game.form.editing
@@ -228,7 +398,7 @@ def _group(page: OptionsPage, own: OwnGamesPart, title: str, choices: Sequence[C
     return h("details", attributes, summary, rows, key=title)
 
 
-def _option(page: OptionsPage, choice: Choice, *, is_idle: bool = False) -> Node:
+def _option(page: OptionsPage, choice: Option, *, is_idle: bool = False) -> Node:
     """Draw the row of an option; one that changes nothing as the game stands says so."""
     value, label = getattr(page.options, choice.name), t(choice.label)
     words = {option_text(each): value_word(choice, each) for each in choice.values}

@@ -1,38 +1,275 @@
-"""Parts: every kind of table part as nodes; a game's own kinds draw themselves with a pencil."""
+"""Parts: every kind of table part, as nodes and in words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, fields
 from typing import Any
 
 from knaves.engine.game import Game
 from knaves.engine.layout import (
-    Board,
+    BoardPart,
     Caption,
+    CardRow,
     Face,
     Fan,
+    Illustration,
+    Layout,
+    OwnPart,
+    OwnPicture,
     Part,
     Pegs,
-    Picture,
+    Pencil,
     Pile,
     Plate,
-    Row,
     Sign,
+    Spread,
+    Square,
+    TouchMarks,
     Trick,
 )
-from knaves.engine.look import OwnPart, OwnPicture, Pencil
 from knaves.engine.sentences import Sentence, numbered
 from knaves.nodes import Child, Node, classes, h
-from knaves.page.locale.texts import said, t
-from knaves.page.view.board import board
-from knaves.page.view.face import card_name, card_node, face_node, one_stop
-from knaves.page.view.icons import suit_sign
-from knaves.page.view.in_words import part_in_words, words
-from knaves.page.view.pencil import PagePencil
-from knaves.page.view.scene import Scene
-from knaves.page.view.seat import avatar, plate_node
-from knaves.page.view.sentence import rich
-from knaves.page.view.sketch import sketch
+from knaves.page import locale as texts
+from knaves.page.locale import said, t
+from knaves.page.view import card as icons
+from knaves.page.view.board import SIZE, board, path_of
+from knaves.page.view.card import card_name, card_node, face_node, look, one_stop, suit_sign
+from knaves.page.view.seat import CHIPS, SUITS, Scene, avatar, chip, plate_node
+from knaves.page.view.sentence import rich, tiny_card
+
+PLACED = ("hand", "sheet", "order")  # said elsewhere, or only a help for the eye
+
+
+def layout_in_words(layout: Layout, pencil: Pencil) -> list[tuple[str, str]]:
+    """Titles and texts of everything on the table but the viewer's hand."""
+    found = []
+    for area, parts in layout.areas.items():
+        if area not in PLACED:
+            for part in parts:
+                found += list(pencil.in_words(part))
+    return found
+
+
+def part_in_words(part: Part, scene: Scene, pencil: Pencil) -> Iterator[tuple[str, str]]:
+    """Titles and texts of one part."""
+    names = [person.name for person in scene.seated]
+    if isinstance(part, OwnPart):
+        own = part.in_words(pencil)
+        yield from _any(part, names) if own is None else own
+    elif isinstance(part, Plate):
+        yield names[part.seat], _plate(part)
+    elif isinstance(part, Pile):
+        yield said(part.name), _joined_words([card_name(part.top) if part.top else t("empty"), _count(part.count)])
+    elif isinstance(part, Trick):
+        played = [f"{names[seat]}: {card_name(face.code)}" for seat, face in part.faces if face.code]
+        winner = t("{name} took it", name=names[part.winner]) if part.winner is not None else ""
+        yield t("Trick"), _joined_words([*played, winner]) or t("no cards yet")
+    elif isinstance(part, Pegs):
+        yield (
+            said(part.name),
+            t("{points}; {target} wins", points=" – ".join(map(str, part.points)), target=part.target),
+        )
+    elif isinstance(part, BoardPart):
+        yield from _board(part, names)
+    else:
+        yield from _any(part, names)
+
+
+def _plate(part: Plate) -> str:
+    counts = [f"{counter.number} {said(counter.label)}" for counter in part.counters]
+    hand = _count(part.backs) if part.backs else ""
+    out = t("out of the game") if part.is_out else ""
+    return _joined_words([hand, *counts, said(part.sign) if part.sign else "", out])
+
+
+def _count(count: int) -> str:
+    return t(numbered("1 card", "{count} cards"), count=count)
+
+
+def _board(part: BoardPart, names: list[str]) -> Iterator[tuple[str, str]]:
+    """The chips of each side, and the vacant squares that matter; others are named by the moves that lead to them."""
+    sides = sorted({square.chip for square in part.squares if square.chip is not None})
+    for side in sides:
+        where = [_square_in_words(square) for square in part.squares if square.chip == side]
+        owners = " & ".join(names[side :: part.sides])
+        yield t("{name}’s chips", name=owners), _joined_words(where)
+    for kind, squares in part.lines:
+        yield t("Row") if kind == "done" else t("Broken row"), " ".join(squares)
+    if not sides:
+        yield t("Board"), t("no chips yet")
+    bring = [
+        f"{_square_in_words(each)}: {said(each.label)}" for each in part.squares if each.chip is None and each.label
+    ]
+    if bring:
+        yield t("What your chip would do"), _joined_words(bring)
+    threats = [_square_in_words(each) for each in part.squares if each.chip is None and "threat" in each.marks]
+    if threats:
+        yield t("What other sides need"), _joined_words(threats)
+
+
+def _square_in_words(square: Square) -> str:
+    return f"{square.name} ({card_name(square.code)})" if square.code else square.name
+
+
+def _any(part: Any, names: list[str]) -> Iterator[tuple[str, str]]:
+    """Any other part: its name, then every sentence and card in it, in order."""
+    title, told = "", []
+    for field in fields(part):
+        value = getattr(part, field.name)
+        if field.name == "seat" and isinstance(value, int) and value < len(names):
+            title = names[value]
+        elif field.name == "name" and isinstance(value, Sentence):
+            title = said(value)
+        else:
+            told += list(texts_in(value))
+    text = _joined_words(told)
+    if text:
+        yield title or t("On the table"), text
+
+
+def texts_in(value: Any) -> Iterator[str]:
+    """Every sentence and card in a value, in order."""
+    if isinstance(value, Sentence):
+        yield said(value)
+    elif isinstance(value, Face):
+        name = said(value.label) if value.label else card_name(value.code) if value.code else t("empty place")
+        yield f"{name} ({said(value.caption)})" if value.caption else name
+    elif isinstance(value, Iterable) and not isinstance(value, str | bytes):
+        for each in value:
+            yield from texts_in(each)
+    elif hasattr(value, "__dataclass_fields__"):
+        for field in fields(value):
+            yield from texts_in(getattr(value, field.name))
+
+
+def _joined_words(texts_in: Iterable[str]) -> str:
+    return "; ".join(word for word in texts_in if word)
+
+
+@dataclass(frozen=True)
+class PagePencil:
+    """A `Pencil` for one scene."""
+
+    scene: Scene
+    draw: Callable[[Part, Scene], Node]  # any part
+    tell: Callable[[Part, Scene, Pencil], Iterable[tuple[str, str]]]  # any part, in words
+    rest_in_words: Callable[[object], Iterable[str]]
+
+    t = staticmethod(texts.t)
+    said = staticmethod(texts.said)
+    card = staticmethod(card_node)
+    card_name = staticmethod(card_name)
+    tiny = staticmethod(tiny_card)
+    one_stop = staticmethod(one_stop)
+    icon = staticmethod(icons.icon)
+    suit = staticmethod(icons.suit_sign)
+    chip = staticmethod(chip)
+
+    @property
+    def viewer(self) -> int:
+        return self.scene.viewer
+
+    @property
+    def touch(self) -> TouchMarks:
+        return self.scene.touch
+
+    def plain(self, sentence: Sentence) -> str:
+        return texts.said(sentence, self.scene.you, [person.name for person in self.scene.seated])
+
+    def rich(self, sentence: Sentence) -> Child:
+        return rich(sentence, self.scene.you, self.scene.seated)
+
+    def name(self, seat: int) -> str:
+        return self.scene.seated[seat].name
+
+    def avatar(self, seat: int) -> Node:
+        return avatar(self.scene.seated[seat])
+
+    def part(self, part: Part) -> Node:
+        return self.draw(part, self.scene)
+
+    def in_words(self, part: Part) -> Iterable[tuple[str, str]]:
+        return self.tell(part, self.scene, self)
+
+    def face(self, face: Face, size: str = "", *, place: str = "", number: int | str = 0, empty: str = "") -> Node:
+        return face_node(face, self.touch, size, place=place, number=number, empty=empty)
+
+    def suit_shape(self, letter: str, looks: str = "") -> Node:
+        return h("path", {"class": looks or None, "d": SUITS[letter.lower()]})
+
+    def chip_shape(self, side: int) -> Node:
+        tag, shape = CHIPS[side]
+        return h(tag, dict(shape))
+
+
+def sketch(board: Illustration, label: str) -> Node:
+    """Draw a board or cards small, read out as `label`. Raises TypeError for a picture that draws itself."""
+    if isinstance(board, Spread):
+        return _spread(board, label)
+    if not isinstance(board, BoardPart):
+        raise TypeError(type(board).__name__)
+    squares = [
+        node for number, square in enumerate(board.squares) for node in _square(square, number % SIZE, number // SIZE)
+    ]
+    lines = [
+        h("path", {"class": kind, "d": path_of(names, board.wraps)})
+        for kind in ("lo", "li")
+        for _, names in board.lines
+    ]
+    chips = [
+        node for number, square in enumerate(board.squares) for node in _chips(square, number % SIZE, number // SIZE)
+    ]
+    return h(
+        "svg.sk", {"viewBox": "-3 -3 106 106", "role": "img", "aria-label": label},
+        h("rect.fr", {"x": -2, "y": -2, "width": 104, "height": 104, "rx": 3}),
+        squares, _joined(board.wraps), lines, chips,
+    )  # fmt: skip
+
+
+def _spread(board: Spread, label: str) -> Node:
+    rows = [h("span.sprow", [_place(face) for face in row]) for row in board.rows]
+    return h("div.spread", {"role": "img", "aria-label": label}, rows)
+
+
+def _place(face: Face | None) -> Node:
+    if face is None or face.code is None:
+        return h("span.spcard", h("span.shut"))
+    card = h("span.card", {"class": classes(look(face.code), *face.marks)}, h("i.face"))
+    return h("span.spcard", card, h("small", said(face.caption)) if face.caption else None)
+
+
+def _square(square: Square, column: int, row: int) -> list[Node]:
+    looks = "st" if square.code is None else "sp"
+    place = {"x": f"{column * 10 + 0.4}", "y": f"{row * 10 + 0.4}", "width": "9.2", "height": "9.2", "rx": "1"}
+    return [h("rect", {"class": looks, **place})]
+
+
+def _chips(square: Square, column: int, row: int) -> list[Node]:
+    gone = "gone1" in square.marks
+    if square.chip is None and not gone:
+        return []
+    side = 1 if square.chip is None else square.chip
+    tag, shape = CHIPS[side]
+    place = f"translate({column * 10 + 1:.1f} {row * 10 + 1:.1f}) scale(.333)"
+    looks = f"ch side-{side + 1}" + (" gone" if gone else "")
+    drawn = [h("g", {"class": looks, "transform": place}, h(tag, dict(shape)))]
+    if "crowned" in square.marks:
+        crown = {"class": "cw", "d": "M2 14 1 4l6 4 5-7 5 7 6-4-1 10Z"}
+        drawn.append(
+            h(
+                "g",
+                {"transform": f"translate({column * 10 + 2.2:.1f} {row * 10 - 1.2:.1f}) scale(.233)"},
+                h("path", crown),
+            )
+        )
+    return drawn
+
+
+def _joined(wraps: tuple[bool, bool]) -> list[Node]:
+    """Dashed lines along joined edges."""
+    paths = (["M0 0V100", "M100 0V100"] if wraps[0] else []) + (["M0 0H100", "M0 100H100"] if wraps[1] else [])
+    return [h("path.jo", {"d": path}) for path in paths]
 
 
 def part_node(part: Part, scene: Scene) -> Node:
@@ -40,7 +277,7 @@ def part_node(part: Part, scene: Scene) -> Node:
     return part.draw(pencil_for(scene)) if isinstance(part, OwnPart) else PARTS[type(part)](part, scene)
 
 
-def picture_node(picture: Picture, label: str) -> Node:
+def picture_node(picture: Illustration, label: str) -> Node:
     """A drawing for rules and options, read out as this label."""
     return picture.draw(pencil_for(Scene()), label) if isinstance(picture, OwnPicture) else sketch(picture, label)
 
@@ -54,7 +291,7 @@ def tile_picture(game: Game) -> Child:
 
 def pencil_for(scene: Scene) -> Pencil:
     """The pencil that games draw with in this scene."""
-    return PagePencil(scene, part_node, part_in_words, words)
+    return PagePencil(scene, part_node, part_in_words, texts_in)
 
 
 def plate(part: Plate, scene: Scene) -> Node:
@@ -148,7 +385,7 @@ def _in_trick(face: Face, seat: int, scene: Scene, winner: int | None) -> Node:
     )
 
 
-def row(part: Row, scene: Scene) -> Node:
+def row(part: CardRow, scene: Scene) -> Node:
     """Cards side by side; a slot keeps the place of one that is not there."""
     if not part.faces:
         return h("div.mini")
@@ -200,9 +437,9 @@ PARTS: dict[type, Render] = {
     Fan: fan,
     Pile: pile,
     Trick: trick,
-    Row: row,
+    CardRow: row,
     Pegs: pegs,
     Sign: sign,
     Caption: caption,
-    Board: board,
+    BoardPart: board,
 }

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from knaves.cards import card as card_of
-from knaves.engine.layout import Board, Face, Picture, Spread
+from knaves.engine.layout import BoardPart, Face, Illustration, Spread
 from knaves.nodes import Node, classes, h
-from knaves.page.locale.texts import t
+from knaves.page.locale import t
 from knaves.page.view.parts import picture_node
 from knaves.page.view.seat import SUITS
-from knaves.page.view.sheets import button
+from knaves.page.view.widgets import button
 
 SIZE = 600
 PICTURE = (80, 118, 440, 284)  # x, y, width and height of the table
@@ -30,7 +30,7 @@ class Postcard:
     about: str  # against whom, or the day
     address: str
     cloth: str
-    picture: Picture | None
+    picture: Illustration | None
     way: Sequence[int]
     is_won: bool  # by who sends it: what is gold
 
@@ -72,7 +72,7 @@ def postcard(card: Postcard) -> Node:
     )  # fmt: skip
 
 
-def _table(picture: Picture | None, x: int, y: int, width: int, height: int) -> Node | None:
+def _table(picture: Illustration | None, x: int, y: int, width: int, height: int) -> Node | None:
     """The final table, as large as there is room for."""
     if picture is None:
         return None
@@ -81,7 +81,7 @@ def _table(picture: Picture | None, x: int, y: int, width: int, height: int) -> 
     drawn = picture_node(picture, "")
     kept = [(name, value) for name, value in drawn.attributes if name not in ("role", "aria-label")]
     place = {"x": str(x), "y": str(y), "width": str(width), "height": str(height)}
-    looks = "board" if isinstance(picture, Board) else "own"
+    looks = "board" if isinstance(picture, BoardPart) else "own"
     return h(f"g.{looks}", Node(drawn.tag, (*kept, *place.items()), drawn.children))
 
 

@@ -1,19 +1,22 @@
-"""The rules of a game as a page: a short way in, drawn examples, then the whole text with its rulings."""
+"""Rules as a page and beside the table; the game that is played, in words."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from knaves.engine.catalogue import LANGUAGES
 from knaves.engine.game import Game
 from knaves.engine.layout import Example, Spread
+from knaves.engine.options import Option, Options, Value
+from knaves.engine.sentences import LANGUAGES
 from knaves.games.registry import GAMES
-from knaves.nodes import Child, Node, h
-from knaves.page.locale.texts import language, said, t
-from knaves.page.routes import FrontRoute, LessonRoute, NewGameRoute, href, rules_path, variants_of
-from knaves.page.view.bar import bar
-from knaves.page.view.icons import icon
+from knaves.nodes import Child, Node, classes, h
+from knaves.page.locale import language, said, t
+from knaves.page.routes import FrontRoute, LessonRoute, NewGameRoute, href, option_text, rules_path, variants_of
+from knaves.page.view.card import icon
 from knaves.page.view.parts import picture_node, tile_picture
+from knaves.page.view.widgets import bar, icon_button
 
 ONLY_ENGLISH = "Full rules, in English only."
 
@@ -132,3 +135,117 @@ def _card(key: str, game: Game) -> Node:
     picture = h(f"div.pic.fit-{key}", {"aria-hidden": "true"}, tile_picture(game))
     words = h("div.txt", h("h2", way), h("p", t(game.info.tagline)), facts)
     return h("li.sheetcard.rulecard", {"data-felt": game.table.look.cloth}, picture, words)
+
+
+def value_word(choice: Option, value: Value) -> str:
+    """Return a value of an option as the player reads it."""
+    if isinstance(value, bool):
+        return t("on") if value else t("off")
+    return t(choice.value_labels.get(value, option_text(value)))
+
+
+def game_in_words(game: Game, options: Options) -> str:
+    """Say what these options make of the game; only what differs from the standard game where it has no words."""
+    if game.form.describe is not None and not list(options.conflicts()):
+        return said(game.form.describe(options))
+    changed = [
+        t("{option}: {value}", option=t(choice.label), value=value_word(choice, value))
+        for choice in game.options.choices()
+        if choice.type != "text" and (value := getattr(options, choice.name)) != choice.default
+    ]
+    return "; ".join(changed) + "." if changed else t("The standard game.")
+
+
+def other_rules(game: Game, options: Options) -> str:
+    """Say by which rules, if not the standard ones, a game is played: a preset, else all in words; "" for standard.
+
+    How many play is to be seen at the table.
+    """
+    changed = _besides_players(options)
+    if not changed:
+        return ""
+    for preset in game.form.presets:
+        if _besides_players(game.options.parse(dict(preset.options))) == changed:
+            return f"{t(preset.name)} ({t(preset.help)})." if preset.help else f"{t(preset.name)}."
+    return game_in_words(game, options)
+
+
+def _besides_players(options: Options) -> dict[str, Value]:
+    return {name: value for name, value in options.changes().items() if name != "players"}
+
+
+def game_in_a_picture(game: Game, options: Options) -> Child:
+    """Draw what these options mean; None where the game draws nothing."""
+    if game.form.example is None:
+        return None
+    drawn = game.form.example(options)
+    return h("div.pv", picture_node(drawn.board, said(drawn.says)))
+
+
+def rules_nodes(game: Game, options: Options, text: str) -> list[Node]:
+    """The game that is played, the contents, and the whole text of the standard game and its variants with its places.
+
+    `text` is JSON: nodes as lists of tag, attributes and children.
+    """
+    body = [node for each in json.loads(text) if isinstance(node := _read(each), Node)]
+    ways = [[_way(place, words, "lk"), " "] for place, words in headings(body)]
+    contents = h("details.toc2", h("summary", t("Contents")), h("p", ways))
+    is_standard = options == game.options.parse({})
+    standard = [] if is_standard else [h("h2", t("How to play the standard game"))]
+    nodes = (_played(game, options), contents, *standard, *map(_placed, body))
+    return [node for node in nodes if isinstance(node, Node)]
+
+
+def _played(game: Game, options: Options) -> Node:
+    """The game at this table, in words and drawn."""
+    words = h("p", game_in_words(game, options))
+    return h("section.played", game_in_a_picture(game, options), h("h2", t("This game")), words)
+
+
+def _read(part: Any) -> Node | str:
+    return part if isinstance(part, str) else h(part[0], part[1], *map(_read, part[2:]))
+
+
+def _way(place: str, words: str, look: str) -> Node:
+    return h("button", {"type": "button", "class": look, "data-do": "rule", "data-rule": place}, words)
+
+
+def _placed(node: Node | str) -> Node | str:
+    """The node without ids, which might be taken already, and without links that would leave the game."""
+    if isinstance(node, str):
+        return node
+    attributes = dict(node.attributes)
+    if node.tag == "a" and attributes.get("href", "").startswith("#"):
+        return _way(attributes["href"][1:], "".join(each for each in node.children if isinstance(each, str)), "cite")
+    if "id" in attributes:
+        attributes = {"data-place": attributes.pop("id"), "tabindex": "-1"} | attributes
+    return Node(node.tag, tuple(attributes.items()), tuple(map(_placed, node.children)), node.key)
+
+
+def rules_panel(game: Game, body: Sequence[Node], place: str) -> Node:
+    """The panel; the place that was asked for is marked."""
+    address = rules_path(game.key, language())
+    head = h(
+        "header", h("h2", {"tabindex": "-1"}, t("Rules")),
+        h("a.lk", {"href": address, "target": "_blank", "rel": "noopener"}, t("Full page")),
+        icon_button("close rules", "close", t("Close the rules")),
+    )  # fmt: skip
+    text = [_cited(node, place) for node in body] if place else body
+    waiting = h("p.mut", {"role": "status"}, t("Loading the rules…"))
+    return h(
+        "aside.rulespanel", {"aria-label": t("Rules of {game}", game=game.title)}, head,
+        h("div.rules.body", {"tabindex": "0"}, text or waiting), key="rules",
+    )  # fmt: skip
+
+
+def _cited(node: Node, place: str) -> Node:
+    """The node with its place marked; one without it stays the very same, so that it is not drawn again."""
+    attributes = dict(node.attributes)
+    if attributes.get("data-place") == place:
+        attributes["class"] = classes(attributes.get("class"), "cited")
+        return Node(node.tag, tuple(attributes.items()), node.children, node.key)
+    children = tuple(_cited(child, place) if isinstance(child, Node) else child for child in node.children)
+    changed = any(new is not old for new, old in zip(children, node.children, strict=True))
+    if changed and node.tag == "details":
+        attributes["open"] = ""
+    return Node(node.tag, tuple(attributes.items()), children, node.key) if changed else node

@@ -1,15 +1,78 @@
-"""Players at the table: faces, plates with name and counts, fans of backs."""
+"""Seat: the players at the table by name, face and plate, and the scene in which parts are drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, replace
 
-from knaves.engine.layout import Counter, Plate
+from knaves.bots.levels import mix_of
+from knaves.engine.layout import Counter, Plate, TouchMarks
 from knaves.engine.sentences import numbered
 from knaves.nodes import Child, Node, classes, h
-from knaves.page.locale.texts import phrase, said, t
-from knaves.page.seat_labels import SeatLabel
-from knaves.page.view.icons import icon
+from knaves.page.locale import phrase, said, t
+from knaves.page.view.card import icon
+from knaves.players.player import character
+from knaves.table.record import HUMAN, bot_level, own_bot
+
+LEVEL_NAMES = {
+    "random": "Random", "beginner": "Beginner", "easy": "Easy", "medium": "Medium", "hard": "Hard", "expert": "Expert",
+}  # fmt: skip
+
+
+YOU = "you"  # the face of a person
+
+
+@dataclass(frozen=True)
+class SeatLabel:
+    """Somebody at the table. `face` is a suit with one eye for a bot, "you" for a person."""
+
+    name: str
+    note: str  # the level of a bot, under the name
+    face: str
+    colour: int  # 0-5, one of the face colours
+    temper: str = ""  # of a bot, one of `characters.TEMPERS`
+    wins: int | None = None  # games won at a table like this one, None where nobody counts
+
+
+def you_of(viewer: int, seated: Sequence[SeatLabel]) -> int | None:
+    """The seat to say "you" to; None where a bot sits in the seat that is looked from."""
+    return None if viewer < len(seated) and seated[viewer].face != YOU else viewer
+
+
+def level_name(level: str) -> str:
+    """A level in a word; a mix by its purpose."""
+    return t("Your level") if mix_of(level) is not None else t(LEVEL_NAMES.get(level, level.title()))
+
+
+def bot_note(occupant: str) -> str:
+    """The level of a bot, or that it is one's own."""
+    name = own_bot(occupant)
+    return t("my bot: {name}", name=name) if name is not None else level_name(bot_level(occupant) or "")
+
+
+def with_wins(seated: Sequence[SeatLabel], wins: Sequence[int]) -> tuple[SeatLabel, ...]:
+    """The same people, with the games that each one's side has won; without any they stay as they are."""
+    if not any(wins):
+        return tuple(seated)
+    return tuple(replace(person, wins=wins[seat % len(wins)]) for seat, person in enumerate(seated))
+
+
+def seat_labels(seats: Sequence[str], names: Sequence[str] = ()) -> tuple[SeatLabel, ...]:
+    """Label these seats; a single person is "You", more have their names, else "Player 1" and so on."""
+    persons = [seat for seat, occupant in enumerate(seats) if occupant == HUMAN]
+    seated, bots = [], 0
+    for seat, occupant in enumerate(seats):
+        if occupant == HUMAN:
+            named = names[seat] if seat < len(names) else ""
+            name = named or t("Player {number}", number=persons.index(seat) + 1)
+            name = t("You") if len(persons) == 1 else name
+            seated.append(SeatLabel(name, "", YOU, seat % 6))
+        else:
+            bot = character(bots)
+            seated.append(SeatLabel(bot.name, bot_note(occupant), bot.suit, bots % 6, bot.temper))
+            bots += 1
+    return tuple(seated)
+
 
 SUITS = {
     "s": "M12 1.6C13.8 6.2 20.8 9.2 20.8 14.6A4.3 4.3 0 0 1 12.9 16.7C13 19.3 13"
@@ -129,3 +192,38 @@ def backs(count: int) -> Node:
     label = t(numbered("1 card", "{count} cards"), count=count)
     cards = [h(f"span.card.back.small.i{place}", h("i.face")) for place in range(shown)]
     return h(f"span.backs.n{shown}", {"role": "img", "aria-label": label}, cards)
+
+
+NOTHING = TouchMarks()
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The players, the viewer, and the touchable tokens."""
+
+    seated: Sequence[SeatLabel] = ()
+    viewer: int = 0
+    touch: TouchMarks = NOTHING
+    winners: frozenset[int] = frozenset()  # seats that have won the game
+    opens_last: bool = False  # whether a pile of captured cards shows the last trick when it is touched
+
+    @property
+    def you(self) -> int | None:
+        """The seat that is spoken to, None where only bots play."""
+        return you_of(self.viewer, self.seated)
+
+
+class Memory:
+    """The last node of each place of a table; a place is drawn anew only where it has changed."""
+
+    def __init__(self) -> None:
+        self._drawn: dict[Hashable, tuple[object, Node]] = {}
+
+    def node(self, place: Hashable, shows: object, draw: Callable[[], Node]) -> Node:
+        """The node of this place, the same one as long as it shows the same."""
+        known = self._drawn.get(place)
+        if known is not None and known[0] == shows:
+            return known[1]
+        node = draw()
+        self._drawn[place] = shows, node
+        return node

@@ -1,18 +1,17 @@
-"""Sentences with tiny cards and names in them."""
+"""Sentence: with tiny cards and names in it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from knaves.cards import UNKNOWN, Card, Suit
-from knaves.engine.catalogue import Catalogue
-from knaves.engine.sentences import Fact, Player, Sentence, decimal, pieces, speaking, translated
+from knaves.cards import UNKNOWN, Card, Suit, card, is_card_code
+from knaves.engine.game import Game
+from knaves.engine.sentences import Catalogue, Fact, PlayerName, Sentence, decimal, pieces, speaking, translated
 from knaves.nodes import Child, Node, h
-from knaves.page.locale.texts import catalogue, t
-from knaves.page.seat_labels import SeatLabel
-from knaves.page.view.face import rook_rank
-from knaves.page.view.icons import icon, suit_sign
+from knaves.page.locale import catalogue, in_language, t
+from knaves.page.view.card import icon, rook_rank, suit_sign
+from knaves.page.view.seat import SeatLabel
 
 STOPS = tuple(".,:;!?)")  # what belongs to the word before it
 
@@ -81,7 +80,7 @@ class Telling:
             return self.sentence(fact)
         if isinstance(fact, Card):
             return [tiny_card(fact, self.catalogue)]
-        if isinstance(fact, Player):
+        if isinstance(fact, PlayerName):
             name = self.seated[fact.seat].name if fact.seat < len(self.seated) else f"{self.word('Seat')} {fact.seat}"
             return [name if fact.seat != self.viewer or name != t("You") else self.word("you")]
         if isinstance(fact, Suit | str):
@@ -120,3 +119,18 @@ def tiny_card(card: Card, speaks: Catalogue | None = None) -> Node:
 def cite(rule: str) -> Node:
     """Return the number of a ruling as a button that opens it."""
     return h("button.cite", {"type": "button", "data-do": "rule", "data-rule": rule}, rule)
+
+
+def move_text(game: Game, notation: str, *, begins: bool = False) -> list[Child]:
+    """Write a move as its game names it, with tiny cards; playing a card goes without saying.
+
+    `begins`: with a capital letter.
+    """
+    first, *others = notation.split(" ")
+    if first == "play" and len(others) == 1 and is_card_code(others[0]):
+        return [tiny_card(card(others[0]))]
+    move = game.named_move(notation)
+    found: list[Child] = in_sentence(move) if move is not None else [in_language(notation)]
+    if begins and isinstance(found[0], str):
+        found[0] = found[0][:1].upper() + found[0][1:]
+    return found

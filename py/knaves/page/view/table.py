@@ -1,4 +1,4 @@
-"""The table: everything a player sees of a running game, from its layout."""
+"""Table: everything that a player sees of a running game, with its buttons and the reasons for a move."""
 
 from __future__ import annotations
 
@@ -6,24 +6,91 @@ from collections.abc import Collection, Container, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from knaves.engine.layout import USUAL, Board, Fan, Layout, Part, Pegs, Plate, Sign
-from knaves.engine.look import Hint, Touch
+from knaves.bots.search import Candidate
+from knaves.engine.layout import USUAL, BoardPart, Fan, Hint, Layout, Part, Pegs, Plate, Sign, TouchMarks
+from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Attributes, Child, Node, classes, h
-from knaves.page.locale.texts import said, t
+from knaves.page.locale import said, t, whole
 from knaves.page.routes import FrontRoute, href
-from knaves.page.seat_labels import SeatLabel, you_of
-from knaves.page.view.bar import bar, bar_button
-from knaves.page.view.face import hint_words
-from knaves.page.view.icons import eye, icon
+from knaves.page.view.card import eye, hint_words, icon
 from knaves.page.view.parts import part_node
-from knaves.page.view.scene import Memory, Scene
-from knaves.page.view.seat import avatar
-from knaves.page.view.sentence import cite, rich
-from knaves.page.view.sheets import behind
-from knaves.page.view.why_sheet import why_button
-from knaves.session.game_log import LogEntry
-from knaves.session.running_game import Toast
+from knaves.page.view.seat import Memory, Scene, SeatLabel, avatar, you_of
+from knaves.page.view.sentence import cite, move_text, rich
+from knaves.page.view.widgets import bar, bar_button, behind, button, sheet
+from knaves.session.actions import Touching
+from knaves.session.explanation import Explanation
+from knaves.session.game_view import GameView, LogEntry, Resting, Toast, Watching
+
+MOST = 6  # choices shown
+FEW = 4  # games imagined below which an error would say nothing
+
+
+def why_button(ply: int, name: str) -> Node:
+    """The button behind a bot's move in the log."""
+    attributes: dict[str, str | int | bool | None] = {
+        "type": "button", "class": "whyb", "data-do": "why", "data-ply": str(ply), "data-focus": f"why {ply}",
+        "aria-label": t("Why did {name} play that?", name=name),
+    }  # fmt: skip
+    return h("button", attributes, "?")
+
+
+def why_sheet(told: Explanation, seated: Sequence[SeatLabel]) -> Node:
+    """The move, its level, and the bot's estimates of its choices, where they may be shown."""
+    person = seated[told.seat]
+    content: list[Child] = [
+        h("p.played", t("{name}’s move:", name=person.name), " ", move_text(told.game, told.move.notation)),
+        h("p.mut", f"{person.note}: {t(told.level.sentence)}"),
+        *(_opened(told, seated) if told.is_open else _closed()),
+    ]
+    title = t("Why did {name} play that?", name=person.name)
+    return sheet(title, content, [button(t("Back to the game"), "close", "primary")], "whysheet")
+
+
+def _closed() -> list[Child]:
+    text = t("Its other options were cards you can’t see yet. Ask again once they’ve been played.")
+    return [h("p", text)]
+
+
+def _opened(told: Explanation, seated: Sequence[SeatLabel]) -> list[Child]:
+    if told.why is None:
+        return [h("p", {"role": "status"}, t("Thinking back…"))]
+    you = next((seat for seat, person in enumerate(seated) if person.name == t("You")), None)
+    why = h("p.because", rich(told.why, you, seated))
+    if len(told.candidates) < 2:
+        return [why]
+    if not any(candidate.playouts for candidate in told.candidates):
+        return [
+            why,
+            h("ol.choices", [h("li", move_text(told.game, c.move.notation, begins=True)) for c in _shown(told)]),
+        ]
+    head = h(
+        "tr", h("th", {"scope": "col"}, t("Choice")), h("th", {"scope": "col"}, t("Chance")),
+        h("th", {"scope": "col"}, t("Games")),
+    )  # fmt: skip
+    table = h("table.ss", h("thead", head), h("tbody", [_row(c, told) for c in _shown(told)]))
+    note = t("This bot’s estimate of its winning chances (%), and how many games it simulated for each move.")
+    return [why, table, h("p.mut.small", note)]
+
+
+def _shown(told: Explanation) -> list[Candidate]:
+    """The best choices, and the one that was made."""
+    best = list(told.candidates[:MOST])
+    return best + [candidate for candidate in told.candidates[MOST:] if candidate.move is told.move]
+
+
+def _row(candidate: Candidate, told: Explanation) -> Node:
+    chance = whole(100 * min(1.0, max(0.0, candidate.value)))
+    is_known = candidate.error > 0 and candidate.playouts >= FEW
+    error = h("small", f" ± {whole(200 * candidate.error)}") if is_known else None
+    move: list[Child] = move_text(told.game, candidate.move.notation, begins=True)
+    return h(
+        "tr", {"class": "cur" if candidate.move is told.move else None},
+        h("td", h("span", move)), h("td.num", chance, error),
+        h("td.num", str(candidate.playouts) if candidate.playouts else "–"),
+        key=candidate.move.notation,
+    )  # fmt: skip
+
 
 PLACED = ("hand", "mine", "last", "sheet")  # areas that the page itself places
 MIDDLES = ("board", "trick")  # areas that belong into the middle of a usual table, the first one that there is
@@ -49,7 +116,7 @@ class TableScene:
     title: str
     layout: Layout
     seated: Sequence[SeatLabel]
-    touch: Touch
+    touch: TouchMarks
     status: Sentence
     log: Sequence[LogEntry]
     commands: Sequence[TableButton] = ()
@@ -178,7 +245,7 @@ def _holds(scene: TableScene) -> Iterator[str]:
     areas = _placed(scene)
     if "board" in areas:
         yield "has-board"
-    if scene.touch.lit and any(isinstance(part, Board) for parts in areas.values() for part in parts):
+    if scene.touch.lit and any(isinstance(part, BoardPart) for parts in areas.values() for part in parts):
         yield "choosing"
     if scene.layout.table == USUAL and {*areas} - {"opp", _middle(areas)}:
         yield "has-besides"
@@ -392,3 +459,47 @@ def _moment(entry: LogEntry, number: int, scene: TableScene) -> Node:
 def _why(entry: LogEntry, seated: Sequence[SeatLabel]) -> Node | None:
     """The button that asks why a bot has made this move."""
     return why_button(entry.ply - 1, seated[entry.seat].name) if entry.seat is not None else None
+
+
+def table_buttons(shown: GameView) -> tuple[TableButton, ...]:
+    """Draw buttons for moves without parts, for modes, and for the touched parts."""
+    if isinstance(shown.phase, Watching):
+        return (TableButton(t("Play here"), "play here", is_main=True),)
+    if shown.touching is not None:
+        return tuple(_of_turn(shown, shown.touching))
+    if isinstance(shown.phase, Resting) and shown.phase.waits:
+        label = shown.phase.goes_on
+        return (TableButton(said(label) if label else t("Continue"), "next", is_main=True),)
+    return (TableButton(t("Play to the end"), "fast forward"),) if shown.can_fast_forward else ()
+
+
+def _of_turn(shown: GameView, touching: Touching) -> list[TableButton]:
+    layout = shown.layout
+    found = []
+    move = touching.exact
+    if move is not None:
+        found.append(TableButton(_label(shown, move), "command", move.notation, is_main=True))
+    elif touching.mode is not None and touching.touched:
+        label = layout.modes.get(touching.mode)
+        found.append(TableButton(said(label) if label else t("Play"), "", touching.mode, is_ready=False))
+    words = [] if touching.mode is not None else [each.notation for each in touching.legal if not each.parts]
+    for word in words:
+        label = layout.commands.get(word)
+        is_main = move is None and (word == layout.main_command or len(words) == 1)
+        found.append(TableButton(said(label) if label else word, "command", word, is_main))
+    if shown.can_play_out:
+        found.append(TableButton(t("Play the rest (result is certain)"), "play out"))
+    hinted = touching.mode_before(shown.hints[0].move) if shown.hints else None
+    for mode, sentence in layout.modes.items():
+        if mode in touching.modes:
+            step = "1" if mode == hinted else ""
+            found.append(TableButton(t("Back") if touching.mode == mode else said(sentence), "mode", mode, step=step))
+    return found
+
+
+def _label(shown: GameView, move: Move) -> str:
+    """Return the label of the button that makes the touched move."""
+    word = move.groups[0][0]
+    label = shown.layout.modes.get(word) or shown.layout.commands.get(word)
+    more = shown.game.table.preview(shown.position, move) if shown.game.table.preview else ""
+    return f"{said(label) if label else t('Play')} {more}".strip()

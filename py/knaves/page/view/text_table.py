@@ -10,15 +10,13 @@ from knaves.engine.game import Game
 from knaves.engine.layout import Fan
 from knaves.engine.moves import Move
 from knaves.nodes import Child, Node, h
-from knaves.page.locale.texts import said, t
-from knaves.page.view.bar import bar, bar_button
-from knaves.page.view.face import card_name
-from knaves.page.view.in_words import layout_in_words
-from knaves.page.view.parts import pencil_for
-from knaves.page.view.scene import Scene
+from knaves.page.locale import said, t
+from knaves.page.view.card import card_name
+from knaves.page.view.parts import layout_in_words, pencil_for
+from knaves.page.view.seat import Scene
 from knaves.page.view.sentence import cite, rich
-from knaves.page.view.sheets import behind
 from knaves.page.view.table import TableScene, way_back
+from knaves.page.view.widgets import bar, bar_button, behind
 
 MOST = 60  # moves listed; all can be typed
 LOG = 12

@@ -17,10 +17,10 @@ from knaves.engine.moves import Move, find
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
-from knaves.players.fault import BotFault
-from knaves.table.view import position
+from knaves.players.player import BotFault
+from knaves.table.table import position
+from knaves.wire.parse import NotJson, read_json, write_json
 from knaves.wire.states import write_changes, write_state
-from knaves.wire.strict_json import NotJson, read_json, write_json
 
 FORMAT = "knaves-bot/1"
 LONGEST_ANSWER = 32_768  # characters, as in web/js/sandbox.mjs
@@ -32,7 +32,7 @@ LONGEST_TIME = 10**7  # ms
 
 
 @dataclass(frozen=True)
-class Choice:
+class BotMove:
     """A legal move of a bot, what it printed, and the milliseconds that it says it took."""
 
     move: Move
@@ -101,7 +101,7 @@ def read_name(answer: object) -> str:
     return _plain(name, LONGEST_NAME) if isinstance(name, str) else ""
 
 
-def read_choice(answer: object, legal: Sequence[Move]) -> Choice:
+def read_choice(answer: object, legal: Sequence[Move]) -> BotMove:
     """Read the move in the answer to `choose`. Raises BotFault for anything but one of `legal`."""
     reply = _granted(answer)
     text = reply.get("move")
@@ -111,7 +111,7 @@ def read_choice(answer: object, legal: Sequence[Move]) -> Choice:
     if move is None:
         raise BotFault(Sentence("The bot answered {move}, which isn’t a legal move.", move=_plain(text, 60)))
     printed, took = reply.get("printed"), reply.get("took")
-    return Choice(
+    return BotMove(
         move, _plain(printed, LONGEST_PRINTED, "\n") if isinstance(printed, str) else "",
         float(took) if isinstance(took, int | float) and 0 <= took < LONGEST_TIME else 0.0,
     )  # fmt: skip

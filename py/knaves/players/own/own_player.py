@@ -1,20 +1,36 @@
-"""Own player: a player's own bot in a seat of a table, in a sandbox."""
+"""Own player: an own bot in a seat, in a sandbox."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from secrets import token_bytes
+from typing import Protocol
 
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
-from knaves.players.fault import BotFault
 from knaves.players.own.messages import choose_message, private_luck, read_choice, read_name, sit_message
-from knaves.players.own.sandboxes import Sandbox, StartSandbox
-from knaves.players.player import Turn, stand_in
-from knaves.wire.answers import ChosenMove
+from knaves.players.player import BotFault, MoveRequest, stand_in
+from knaves.wire.questions import ChosenMove
 
+
+class SandboxLost(BotFault):
+    """The sandbox did not start, or has been ended: its bot took too long, or answered too much."""
+
+
+class Sandbox(Protocol):
+    """One own bot, alone with its interpreter."""
+
+    async def ask(self, message: str, ms: float) -> str:
+        """Return the answer to a message within `ms`. Raises SandboxLost; then this sandbox has ended."""
+
+    def end(self) -> None:
+        """End it; ending twice does nothing."""
+
+
+StartSandbox = Callable[[str], Awaitable[Sandbox]]  # from the text of a bot; raises SandboxLost
+LATE = Sentence("The bot didn’t answer in time and was stopped.")
 LIMIT = 5000  # ms for a move
 STOPPED = "My bot {name} stopped, so a simple bot is playing instead. {why}"
 
@@ -35,7 +51,7 @@ class OwnPlayer:
         self._told = 0  # sentences of the log
         self._has_failed = False
 
-    async def choose(self, turn: Turn) -> ChosenMove:
+    async def choose(self, turn: MoveRequest) -> ChosenMove:
         """Return the bot's move. Raises BotFault once; after that the stand-in chooses.
 
         Nobody can hurry foreign code: where the answer is wanted at once the stand-in makes this one move, and the bot
@@ -54,7 +70,7 @@ class OwnPlayer:
             hurry.cancel()
             answer.cancel()
 
-    async def _answer(self, turn: Turn, legal: Sequence[Move]) -> ChosenMove:
+    async def _answer(self, turn: MoveRequest, legal: Sequence[Move]) -> ChosenMove:
         try:
             box = self._box or await self._sit(turn)
             message = choose_message(
@@ -72,7 +88,7 @@ class OwnPlayer:
             raise
         return ChosenMove(choice.move)
 
-    async def _sit(self, turn: Turn) -> Sandbox:
+    async def _sit(self, turn: MoveRequest) -> Sandbox:
         if self._source is None:
             raise BotFault("It isn’t saved in this browser, or isn’t allowed to run.")
         self._box = await self._start(self._source)

@@ -1,4 +1,4 @@
-"""Referee: plays many games of a match at once; a bot that runs somewhere else is asked by messages, many games in one.
+"""Referee: plays many games of a match at once, in a worker of its own.
 
 Nobody who plays shares its memory: it holds the hidden cards, and a bot from outside is sent only what its seat has
 seen. No interpreter of such a bot meets a deal twice: a match is cut into sittings, each of them one seating of some
@@ -7,6 +7,7 @@ deals, and for each sitting and seat the bot is started anew.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -14,23 +15,20 @@ from secrets import token_bytes
 from time import perf_counter
 from typing import Any
 
-from knaves.analysis.matches import Fault, Forfeit, Match, Result, result_of, seatings
-from knaves.engine.events import Event
+from knaves.analysis.matches import Fault, Forfeit, PairedMatch, Result, result_of, seatings
+from knaves.engine.game import Game
+from knaves.engine.options import Options
+from knaves.engine.sentences import Refusal, Sentence
+from knaves.engine.state import Event
 from knaves.engine.zones import Seat
-from knaves.players.fault import BotFault
-from knaves.players.own.messages import (
-    choose_message,
-    private_luck,
-    read_choice,
-    read_name,
-    sit_message,
-)
+from knaves.games.registry import GAMES
+from knaves.players.own.messages import choose_message, private_luck, read_choice, read_name, sit_message
+from knaves.players.player import BotFault
 from knaves.table.record import Record
 
 WIDTH, WIDEST = 12, 48  # games of a group at a time: at first, and with bots that answer at once
 AT_ONCE = 2.0  # ms for a move on average
 FIRST_LOT = 10  # deals
-
 Box = tuple[str, Seat, int]  # a sandbox: whose bot runs in it, the seat and the sitting that it plays
 
 
@@ -107,7 +105,7 @@ def schedule(deals: int, seatings: int) -> Iterator[tuple[int, int, int]]:
         first, size = lot.stop, 4 * size
 
 
-def _seatings(match: Match) -> list[tuple[str, ...]]:
+def _seatings(match: PairedMatch) -> list[tuple[str, ...]]:
     opening = match.game.begin(match.options, match.seed)
     return seatings(match.names, opening.seats, opening.sides)
 
@@ -115,7 +113,7 @@ def _seatings(match: Match) -> list[tuple[str, ...]]:
 class Referee:
     """Play the games of a match in groups: while one group's bots think, another group's can answer."""
 
-    def __init__(self, match: Match, own: Collection[str], groups: int = 2) -> None:
+    def __init__(self, match: PairedMatch, own: Collection[str], groups: int = 2) -> None:
         """`own`: the names whose bots run elsewhere."""
         self.match = match
         self.own = frozenset(own)
@@ -279,3 +277,127 @@ class Referee:
             tuple(state.chance.used), tuple(game.moves), end,
         )  # fmt: skip
         return Ended(game.deal, game.seating, game.sitting, game.seated, result, record.as_json(), game.spent)
+
+
+@dataclass(frozen=True)
+class MatchPlan:
+    """A match to play: two names, and the source of each that is a user's bot; other names are levels."""
+
+    game: Game
+    options: Options
+    names: tuple[str, str]
+    sources: Mapping[str, str]
+    deals: int
+    seed: int
+    one_deal: bool
+
+    @property
+    def match(self) -> PairedMatch:
+        """The same match as a value of `analysis.matches`."""
+        return PairedMatch(self.game, self.options, self.names, self.deals, self.seed, one_deal=self.one_deal)
+
+    def as_text(self) -> str:
+        """Write the message that begins the match; sources are left out, for the referee needs none."""
+        return json.dumps(
+            {
+                "game": self.game.key, "options": self.options.as_json(), "names": self.names, "deals": self.deals,
+                "own": sorted(self.sources), "seed": self.seed, "one_deal": self.one_deal,
+            }
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class RefereeReport:
+    """Result of a step: questions by sandbox, games that ended, and whether the group has games left."""
+
+    asks: Mapping[Box, Sequence[str]]
+    ended: Sequence[Ended]
+    goes_on: bool
+
+
+def step_message(group: int, answers: Mapping[Box, Sequence[object]], ms: float) -> str:
+    """Write the message for the next step of a group: the sandboxes' replies, and how many ms to play on."""
+    told = [[*box, list(replies)] for box, replies in answers.items()]
+    return json.dumps({"group": group, "answers": told, "ms": ms})
+
+
+def lost_message(box: Box, why: BotFault) -> str:
+    """Tell that this sandbox was ended, and why."""
+    return json.dumps({"box": list(box), "why": _write_sentence(why.sentence)})
+
+
+def read_step(text: str) -> RefereeReport:
+    """Read the referee's answer to a step."""
+    given = json.loads(text)
+    asks = {(name, seat, sitting): texts for name, seat, sitting, texts in given["asks"]}
+    return RefereeReport(asks, [_read_ended(each) for each in given["ended"]], given["goes_on"])
+
+
+class RefereeDesk:
+    """Worker side of the referee: read the page's messages, write the referee's answers."""
+
+    def __init__(self) -> None:
+        self.referee: Referee | None = None
+
+    def begin(self, text: str) -> None:
+        """Begin a new match."""
+        given = json.loads(text)
+        game = GAMES[given["game"]]
+        match = PairedMatch(
+            game, game.options.parse(given["options"]), tuple(given["names"]), given["deals"], given["seed"],
+            one_deal=given["one_deal"],
+        )  # fmt: skip
+        self.referee = Referee(match, given["own"])
+
+    def step(self, text: str) -> str:
+        """Read a `step_message`, play on, and return the answer for `read_step`."""
+        assert self.referee is not None
+        given = json.loads(text)
+        answers = {(name, seat, sitting): replies for name, seat, sitting, replies in given["answers"]}
+        asks, ended = self.referee.step(given["group"], answers, given["ms"])
+        told = {
+            "asks": [[*box, texts] for box, texts in asks.items()],
+            "ended": [_write_ended(each) for each in ended],
+            "goes_on": self.referee.has_games(given["group"]),
+        }
+        return json.dumps(told)
+
+    def lose(self, text: str) -> None:
+        """Tell that this sandbox was ended, and why."""
+        assert self.referee is not None
+        given = json.loads(text)
+        name, seat, sitting = given["box"]
+        self.referee.lose((name, seat, sitting), BotFault(_read_sentence(given["why"])))
+
+
+def _write_ended(ended: Ended) -> dict[str, Any]:
+    result, fault = ended.result, ended.result.fault
+    return {
+        "deal": ended.deal, "seating": ended.seating, "sitting": ended.sitting, "seated": ended.seated,
+        "shares": result.shares, "margins": result.margins, "points": result.points, "record": ended.record,
+        "spent": {name: [each.moves, each.ms, each.longest] for name, each in ended.spent.items()},
+        "fault": fault and [fault.name, fault.seed, fault.seat, fault.moves, _write_sentence(fault.why.sentence)],
+    }  # fmt: skip
+
+
+def _read_ended(given: Mapping[str, Any]) -> Ended:
+    fault = None
+    if given["fault"]:
+        name, seed, seat, moves, why = given["fault"]
+        fault = Fault(name, seed, seat, moves, Refusal(_read_sentence(why)))
+    result = Result(given["shares"], given["margins"], given["points"], fault)
+    spent = {name: Spent(*each) for name, each in given["spent"].items()}
+    return Ended(
+        given["deal"], given["seating"], given["sitting"], tuple(given["seated"]), result, given["record"], spent
+    )  # fmt: skip
+
+
+def _write_sentence(sentence: Sentence) -> list[Any]:
+    """A sentence about a bot: its facts are texts and numbers."""
+    return [sentence.text, {name: str(fact) if isinstance(fact, Sentence) else fact
+                            for name, fact in sentence.facts.items()}]  # fmt: skip
+
+
+def _read_sentence(given: Sequence[Any]) -> Sentence:
+    text, facts = given
+    return Sentence(text, **facts)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from knaves.page.dom.dragging import Dragging
+from knaves.page.dom.events import Dragging
 
 HIGH = 300  # px that each pointer goes up
 

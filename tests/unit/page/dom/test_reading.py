@@ -7,8 +7,8 @@ from types import SimpleNamespace
 import pytest
 
 from knaves.page.dom.events import next_open, next_place
-from knaves.page.dom.tabs import read_message
-from knaves.page.selectors import selector
+from knaves.page.dom.storage import read_message
+from knaves.page.page import selector
 
 
 class Array(list[object]):

@@ -7,9 +7,8 @@ import re
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from knaves.engine.errors import Refusal
-from knaves.engine.sentences import Sentence
-from knaves.page.nearby.device import Code, Hear, NoCameraError
+from knaves.engine.sentences import Refusal, Sentence
+from knaves.page.nearby.channel import Code, Hear, NoCameraError
 
 SDP = """v=0
 o=- 277900525251685957 2 IN IP4 127.0.0.1

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from knaves.engine.errors import Refusal
-from knaves.page.nearby.contact import LONGEST, Contact, read_reply, reply
+from knaves.engine.sentences import Refusal
+from knaves.page.nearby.contact import LONGEST, DeviceContact, read_reply, reply
 from tests.unit.page.nearby.devices import SDP
 
 CHROMIUM = SDP.format(name="EvqM").replace("\n", "\r\n")
@@ -42,28 +42,28 @@ a=max-message-size:1073741823
 
 @pytest.mark.parametrize(("said", "addresses", "most"), [(CHROMIUM, 2, 173), (FIREFOX, 4, 241)])
 def test_what_a_browser_says_of_itself_comes_through_a_link_as_it_was(said: str, addresses: int, most: int) -> None:
-    contact = Contact.of(said)
+    contact = DeviceContact.of(said)
     assert len(contact.addresses) == addresses
     assert len(str(contact)) <= most
-    assert Contact.read(str(contact)) == contact
+    assert DeviceContact.read(str(contact)) == contact
     again = contact.sdp("active")
-    assert Contact.of(again) == contact
+    assert DeviceContact.of(again) == contact
     for line in ("a=setup:active", "a=sctp-port:5000", "m=application 9 UDP/DTLS/SCTP webrtc-datachannel"):
         assert line in again.split("\r\n")
 
 
 def test_only_addresses_that_another_device_can_reach_are_told() -> None:
-    hosts = [str(each) for each in Contact.of(FIREFOX).addresses]
+    hosts = [str(each) for each in DeviceContact.of(FIREFOX).addresses]
     assert hosts == [
         "7dcba034-7b60-44df-970c-5e0e661b8532.local", "fe80::1c2f:aaff:fe3b:1", "203.0.113.7", "192.168.1.20",
     ]  # fmt: skip
-    assert [each.is_outside for each in Contact.of(FIREFOX).addresses] == [False, False, True, False]
+    assert [each.is_outside for each in DeviceContact.of(FIREFOX).addresses] == [False, False, True, False]
 
 
 def test_a_device_without_a_network_says_so() -> None:
     alone = re.sub("a=candidate.*\n", "", FIREFOX)
     with pytest.raises(Refusal, match="isn’t on a network"):
-        Contact.of(alone)
+        DeviceContact.of(alone)
 
 
 @pytest.mark.parametrize(
@@ -72,24 +72,24 @@ def test_a_device_without_a_network_says_so() -> None:
 )
 def test_a_browser_that_says_too_little_has_no_channel(before: str, after: str) -> None:
     with pytest.raises(Refusal, match="can’t open a connection"):
-        Contact.of(FIREFOX.replace(before, after))
+        DeviceContact.of(FIREFOX.replace(before, after))
 
 
 def test_a_cut_or_changed_code_is_refused_in_a_sentence() -> None:
-    text, rng = str(Contact.of(CHROMIUM)), Random(7)
+    text, rng = str(DeviceContact.of(CHROMIUM)), Random(7)
     for _ in range(400):
         place = rng.randrange(len(text))
         changed = text[:place] + rng.choice("AZaz09-_") + text[place + 1 :]
         for wrong in (text[:place], changed):
             if wrong != text:
                 with pytest.raises(Refusal, match=r"damaged|isn’t for a game"):
-                    Contact.read(wrong)
+                    DeviceContact.read(wrong)
 
 
 @pytest.mark.parametrize("text", ["", "hello", "https://example.org/", "A" * (LONGEST + 1), "ä" * 60, "A" * 60 + "\n"])
 def test_another_code_is_none_of_ours(text: str) -> None:
     with pytest.raises(Refusal, match="isn’t for a game"):
-        Contact.read(text)
+        DeviceContact.read(text)
 
 
 def sealed(packed: bytes) -> str:
@@ -108,7 +108,7 @@ def parts(
 
 
 def test_what_is_well_formed_is_taken() -> None:
-    assert Contact.read(sealed(parts())).name == "EvqM"
+    assert DeviceContact.read(sealed(parts())).name == "EvqM"
 
 
 @pytest.mark.parametrize(
@@ -133,16 +133,16 @@ def test_what_is_well_formed_is_taken() -> None:
 )
 def test_a_well_sealed_lie_is_refused_as_damaged(packed: bytes) -> None:
     with pytest.raises(Refusal, match="damaged"):
-        Contact.read(sealed(packed))
+        DeviceContact.read(sealed(packed))
 
 
 def test_another_version_says_to_reload() -> None:
     with pytest.raises(Refusal, match="another version"):
-        Contact.read(sealed(parts(version=2)))
+        DeviceContact.read(sealed(parts(version=2)))
 
 
 def test_an_answer_is_for_one_invitation() -> None:
-    mine, yours = Contact.of(CHROMIUM), Contact.of(FIREFOX)
+    mine, yours = DeviceContact.of(CHROMIUM), DeviceContact.of(FIREFOX)
     text = reply(yours, mine)
     assert read_reply(text, mine) == yours
     with pytest.raises(Refusal, match="another invitation"):

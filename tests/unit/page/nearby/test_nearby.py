@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from knaves.page.nearby.contact import Contact
+from knaves.page.nearby.contact import DeviceContact
 from knaves.page.nearby.nearby import Nearby
 from knaves.page.routes import NearbyAnswerRoute, NearbyRoute, read_route
 from tests.unit.page.fake_page import FakePage
@@ -44,7 +44,7 @@ class Pair:
         """The friend opens it; the link of the answer."""
         route = read_route(self.host.view.link.partition("#")[2])
         assert isinstance(route, NearbyRoute)
-        self.friend.answer(Contact.read(route.invitation))
+        self.friend.answer(DeviceContact.read(route.invitation))
         await self.settle()
         return self.friend.view.link
 

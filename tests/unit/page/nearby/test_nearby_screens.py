@@ -7,9 +7,8 @@ import asyncio
 import pytest
 
 from knaves.page.routes import read_route
-from knaves.page.screens.friend import FriendScreen
-from knaves.page.screens.friend_table import FriendTableScreen
-from knaves.page.screens.nearby import NearbyAnswerScreen
+from knaves.page.screens.friend import FriendScreen, FriendTableScreen
+from knaves.page.screens.friend_letter import NearbyAnswerScreen
 from tests.unit.page.fake_page import MemoryStore, found, text_of
 from tests.unit.page.nearby.devices import Air, FakeDevice
 from tests.unit.page.visits import Visit

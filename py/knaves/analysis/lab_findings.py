@@ -1,0 +1,220 @@
+"""Findings: the figures of an experiment with their intervals, in sentences and as files."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any
+
+from knaves.analysis.lab import MOMENTS, LabResults, Observations
+from knaves.analysis.statistics import Interval, wilson
+from knaves.engine.sentences import Sentence, numbered
+
+SURE = 3.0  # standard errors from which on something is said: of twenty figures one in twenty times one is by chance
+LEAST = 20  # deals below which nothing is said
+MOST_NAMED = 3
+SHARE, MEAN, PART = "share", "mean", "part"  # won or not; a number; a part of the moves, 0 to 1
+FIGURES: Mapping[str, tuple[Sentence, str]] = {
+    "first": (Sentence("wins by the first player"), SHARE),
+    "draw": (Sentence("draws"), SHARE),
+    "moves": (Sentence("moves"), MEAN),
+    "turns": (Sentence("turns"), MEAN),
+    "deals": (Sentence("deals"), MEAN),
+    "minutes": (Sentence("minutes, at five seconds a move"), MEAN),
+    "choices": (Sentence("legal moves to choose from"), MEAN),
+    "free": (Sentence("moves with a real choice"), PART),
+    "leads": (Sentence("lead changes"), MEAN),
+    "strong": (Sentence("hard bot’s wins against easy bots"), SHARE),
+    "by play": (Sentence("deals decided by play"), SHARE),
+    "by cards": (Sentence("deals decided by the cards"), SHARE),
+}
+FOLLOWS = {"minutes": "moves"}  # figures that say what another says already
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One figure for the first rules, the second if there are, and the difference on the same deals."""
+
+    key: str
+    label: Sentence
+    unit: str
+    one: Interval
+    other: Interval | None = None
+    difference: Interval | None = None
+    is_sure: bool = False  # whether the difference is more than chance explains
+
+
+def interval_of(tally: Observations, unit: str) -> Interval:
+    """Return the 95 % interval of a figure: Wilson's for shares of wins, else the normal one."""
+    if unit == SHARE:
+        return Interval(tally.mean, *wilson(min(1.0, max(0.0, tally.mean)), tally.count))
+    if tally.count and not tally.squares:
+        return Interval(0.0, 0.0, 3 / tally.count)  # what has never happened may happen that often
+    found = tally.interval
+    if unit == PART:
+        return Interval(found.mean, max(0.0, found.low), min(1.0, found.high))
+    return Interval(found.mean, max(0.0, found.low), found.high)
+
+
+def is_sure(difference: Observations) -> bool:
+    """Whether a difference is more than chance explains."""
+    return difference.count >= LEAST and abs(difference.mean) > SURE * difference.error
+
+
+def rows(results: LabResults) -> list[Finding]:
+    """List every figure counted, in the order of FIGURES, events of the game last."""
+    if not results.sums:
+        return []
+    special = {f"event:{kind}": (Sentence(label), MEAN) for kind, label in results.order.game.lab_labels.items()}
+    named = {**FIGURES, **special}
+    return [_row(results, key, *named[key]) for key in named if key in results.sums[0]]
+
+
+def _row(results: LabResults, key: str, label: Sentence, unit: str) -> Finding:
+    sums = results.sums
+    one = interval_of(sums[0][key], unit)
+    if len(sums) == 1 or key not in sums[1] or key not in sums[2]:
+        return Finding(key, label, unit, one)
+    return Finding(key, label, unit, one, interval_of(sums[1][key], unit), sums[2][key].interval, is_sure(sums[2][key]))
+
+
+def seat_rows(results: LabResults) -> list[list[Interval]]:
+    """Return for each set of rules the share of wins by seat, from the seat that moves first."""
+    found = []
+    for sums in results.sums[: len(results.order.sets)]:
+        keys = sorted((key for key in sums if key.startswith("seat")), key=lambda key: int(key[4:]))
+        found.append([interval_of(sums[key], SHARE) for key in keys])
+    return found
+
+
+def course(results: LabResults) -> list[list[Interval]]:
+    """Return for each set of rules the later winner's standing (0..1) after each tenth of the moves."""
+    return [
+        [interval_of(sums.get(f"stood{tenth}", Observations()), PART) for tenth in range(MOMENTS + 1)]
+        for sums in results.sums[: len(results.order.sets)]
+        if "stood0" in sums
+    ]
+
+
+def verdict(results: LabResults) -> Sentence:
+    """Say the result in one sentence that claims no more than the intervals allow."""
+    if results.deals < LEAST or not results.sums:
+        return Sentence(
+            numbered("Too early to say after 1 deal.", "Too early to say after {count} deals."), count=results.deals
+        )
+    return _of_one(results) if len(results.order.sets) == 1 else _of_two(results)
+
+
+def _of_one(results: LabResults) -> Sentence:
+    tally, interval = results.sums[0]["first"], interval_of(results.sums[0]["first"], SHARE)
+    options = results.order.sets[0]
+    even = 1 / results.order.game.begin(options, results.order.seed).sides
+    facts = {"share": _percent(interval.mean), "low": _percent(interval.low), "high": _percent(interval.high),
+             "even": _percent(even), "count": results.deals}  # fmt: skip
+    if abs(tally.mean - even) <= SURE * tally.error:
+        return Sentence(
+            "Moving first makes no clear difference: the first player wins {share}% ({low} to {high}); an even "
+            "share is {even}%. Based on {count} deals.",
+            **facts,
+        )
+    if tally.mean > even:
+        return Sentence(
+            "Moving first is an advantage: the first player wins {share}% ({low} to {high}); an even share is "
+            "{even}%. Based on {count} deals.",
+            **facts,
+        )
+    return Sentence(
+        "Moving first is a disadvantage: the first player wins {share}% ({low} to {high}); an even share is "
+        "{even}%. Based on {count} deals.",
+        **facts,
+    )
+
+
+def _of_two(results: LabResults) -> Sentence:
+    sure = [row for row in rows(results) if row.is_sure and row.key not in FOLLOWS]
+    sure.sort(key=lambda row: -certainty(results.sums[2][row.key]))
+    if sure:
+        named = [_changed(row) for row in sure[:MOST_NAMED]]
+        return Sentence(
+            "Over {count} deals the rules make a clear difference: {changes}.",
+            count=results.deals, changes=named,
+        )  # fmt: skip
+    hidden = min(1.0, SURE * results.sums[2]["first"].error)
+    return Sentence(
+        "No clear difference in {count} deals. A change in first-player wins smaller than {share}% can’t be ruled "
+        "out.",
+        count=results.deals, share=max(1, round(100 * hidden)),
+    )  # fmt: skip
+
+
+def certainty(difference: Observations) -> float:
+    """Return how many standard errors a difference is from 0."""
+    return abs(difference.mean) / difference.error if difference.error else float("inf")
+
+
+def _changed(row: Finding) -> Sentence:
+    assert row.other is not None
+    if row.unit == MEAN:
+        return Sentence("{figure} {two} instead of {one}", figure=row.label, one=_number(row.one.mean),
+                        two=_number(row.other.mean))  # fmt: skip
+    return Sentence("{figure} {two}% instead of {one}%", figure=row.label, one=_percent(row.one.mean),
+                    two=_percent(row.other.mean))  # fmt: skip
+
+
+def _percent(share: float) -> int | float:
+    return round(100 * share) if 0.02 < share < 0.98 else round(100 * share, 1)
+
+
+def _number(value: float) -> float:
+    return round(value, 2 if abs(value) < 2 else 1)
+
+
+# to take away
+
+
+def as_json(results: LabResults) -> dict[str, Any]:
+    """Write all results as a JSON object."""
+    return {
+        "order": results.order.as_json(), "deals": results.deals, "finding": str(verdict(results)),
+        "figures": [
+            {"figure": row.key, "label": row.label.text, "sets": [_ends(each) for each in (row.one, row.other) if each],
+             **({"difference": _ends(row.difference), "more_than_chance": row.is_sure} if row.difference else {})}
+            for row in rows(results)
+        ],
+        "wins_by_seat": [[_ends(each) for each in seats] for seats in seat_rows(results)],
+        "course": [[_ends(each) for each in line] for line in course(results)],
+    }  # fmt: skip
+
+
+def _ends(interval: Interval) -> dict[str, float | None]:
+    """Write an interval; an end that is not known after one deal is null, for JSON has no infinity."""
+    three = zip(("mean", "low", "high"), _three(interval), strict=True)
+    return {name: round(value, 4) if isfinite(value) else None for name, value in three}
+
+
+def _three(interval: Interval) -> tuple[float, float, float]:
+    return interval.mean, interval.low, interval.high
+
+
+def as_csv(results: LabResults) -> str:
+    """Write the figures as CSV: figure, set of rules, mean, and ends of the 95 % interval."""
+    text = io.StringIO()
+    out = csv.writer(text, lineterminator="\n")
+    out.writerow(("figure", "rules", "mean", "low", "high"))
+    for name, which, interval in _lines(results):
+        out.writerow((name, which, *(f"{value:.4f}" if isfinite(value) else "" for value in _three(interval))))
+    return text.getvalue()
+
+
+def _lines(results: LabResults) -> Iterator[tuple[str, str, Interval]]:
+    for row in rows(results):
+        for which, interval in (("1", row.one), ("2", row.other), ("2 - 1", row.difference)):
+            if interval is not None:
+                yield row.key, which, interval
+    tables: Sequence[tuple[str, list[list[Interval]]]] = (("seat", seat_rows(results)), ("course", course(results)))
+    for name, sets in tables:
+        for number, line in enumerate(sets, 1):
+            yield from ((f"{name} {place}", str(number), interval) for place, interval in enumerate(line))

@@ -1,0 +1,135 @@
+"""Puzzle kinds: where a game’s puzzles are found, what they ask, and the worth of every turn.
+
+A puzzle is one seat to move with one best turn. A game exports its kinds (`GAME.puzzle_kinds()`); finding, proving and
+rating them is the same for all games (`knaves.analysis.puzzles`). How a kind is proved is its class: `SolvedKind`
+solves whole worlds, `CountedKind` counts without listing them, `MeasuredKind` has nothing exact and is played out.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, NamedTuple
+
+from knaves.engine.moves import Move
+from knaves.engine.options import Value
+from knaves.engine.sentences import Sentence
+from knaves.engine.zones import Imagination
+
+MOMENTS = 24  # worlds in which a turn is played, to say what follows it
+CHANCES = 0.04  # a best turn is better than any other by four chances of a hundred
+Line = tuple[Move, ...]  # one turn of a seat: a single move in most games
+
+
+class Worth(NamedTuple):
+    """The worth of a turn: a chance 0..1, or points where the kind says so."""
+
+    worth: float
+    share: float = 1.0  # of the possible worlds, those in which no other turn is worth more
+
+
+@dataclass(frozen=True)
+class PuzzleProof:
+    """How much better the answer is than any other turn, and how that is known."""
+
+    worth: float  # of the answer
+    other: float  # of the best turn that is no answer
+    rival: tuple[str, ...]  # that turn, move by move
+    share: float  # of the worlds, those in which nothing is better than the answer; 1: in every world
+    worlds: int  # solved or played out; 0 where they were counted without listing them
+    error: float = 0.0  # standard error of the lead; 0 where it is exact
+
+    @property
+    def lead(self) -> float:
+        """By how much the answer is better."""
+        return self.worth - self.other
+
+
+class PuzzleKind(ABC):
+    """One kind of puzzle of a game."""
+
+    key: str  # "last_tricks": what packs write
+    name: Sentence
+    theme: str  # key of analysis.puzzles.themes.THEMES
+    rules: Sequence[Mapping[str, Value]] = ({},)  # the option sets in which such puzzles are looked for
+    former: Sequence[Mapping[str, Value]] = ()  # option sets of puzzles that are no longer looked for, but still open
+    margin: float = CHANCES  # the least lead of an answer
+    steps: tuple[float, ...] = (0.15, 0.3, 0.45, 0.65)  # shares of bots that fail from which on it is a step harder
+    goes_on: bool = False  # after the answer the deal can be played out against the best defence
+    is_asked_of_bots: bool = True  # False: it asks for something else than to win, so the answer must be good play too
+
+    @abstractmethod
+    def could_be(self, state: Any) -> bool:
+        """Return whether it is worth counting here; fast. The seat in turn has more than one move."""
+
+    @abstractmethod
+    def task(self, seen: Any) -> Sentence:
+        """The task of the seat in turn, as a sentence."""
+
+    @abstractmethod
+    def glance(self, seen: Any) -> Line:
+        """The turn that a beginner would play: it is no puzzle if that is the answer."""
+
+    @abstractmethod
+    def explain(self, seen: Any, answer: Line, proof: PuzzleProof) -> Sequence[Sentence]:
+        """Explain the answer from the numbers of its proof, in whole sentences."""
+
+    def is_turn(self, before: Any, world: Any) -> bool:
+        """Return whether the seat in turn at `before` has finished its turn in `world`, at least one move later."""
+        return True
+
+    def settled(self, world: Any) -> Any:
+        """Return the world once everything has been played that belongs to a finished turn and leaves no choice."""
+        return world
+
+    def alike(self, seen: Any, line: Line) -> Hashable:
+        """Turns with the same key are the same answer. Here: the same moves in any order."""
+        return tuple(sorted(move.notation for move in line))
+
+    def ruling(self, seen: Any, answer: Line) -> str | None:
+        """The number of the ruling that decides ("MJ-R9"), None where none does."""
+        return None
+
+
+class SolvedKind(PuzzleKind):
+    """Every world that the seat must reckon with is solved; where there are too many, a fair sample of them."""
+
+    listed: int = 1  # at most so many worlds are listed
+    sampled: int = 0  # worlds solved where there are more; 0: no puzzle then
+
+    @abstractmethod
+    def solve(self, world: Any) -> Mapping[Line, float]:
+        """The worth of every turn in this world, all cards being known."""
+
+
+class CountedKind(PuzzleKind):
+    """A kind in which the worth of every turn follows from the seat's view, by counting cards."""
+
+    @abstractmethod
+    def count(self, seen: Any) -> Mapping[Line, Worth]:
+        """The worth of every turn over all worlds; empty where it cannot be counted here."""
+
+
+class MeasuredKind(PuzzleKind):
+    """Nothing exact is known: turns of one move are compared by playouts, in fresh worlds."""
+
+
+def aftermath(kind: PuzzleKind, seen: Any, line: Line) -> list[Any]:
+    """Return the moments that a turn may lead to, in some of the worlds that the seat must reckon with."""
+    rng = Random("after the turn")
+    imagination: Imagination[Any] = Imagination(seen)
+    found = []
+    for _ in range(MOMENTS):
+        world = imagination.world(rng)
+        for move in line:
+            world.play(move)
+        found.append(kind.settled(world))
+    return found
+
+
+def loses(kind: PuzzleKind, seen: Any, line: Line) -> bool:
+    """Return whether a turn ends the game, and another side wins."""
+    side = seen.side(seen.turn)
+    return all(world.turn is None and side not in world.winners() for world in aftermath(kind, seen, line))

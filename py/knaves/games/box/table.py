@@ -1,0 +1,347 @@
+"""The table of Box: where everything lies, the boxes and the running pile as parts of its own, and the tile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from knaves.cards import Card
+from knaves.engine.layout import (
+    Counter,
+    Face,
+    Layout,
+    Look,
+    OwnPart,
+    Part,
+    Pencil,
+    Pile,
+    Plate,
+    ScoreRow,
+    ScoreSheet,
+    Spread,
+    fan,
+)
+from knaves.engine.sentences import PlayerName, Sentence, numbered
+from knaves.engine.state import State
+from knaves.engine.zones import Seat
+from knaves.games.box.rules import FLIP, HEIGHT, Box
+from knaves.nodes import Child, Node, classes, h
+
+TILE = (
+    *(("??", f"at{place}") for place in range(17, 25)),
+    ("TH", "at25"),
+    ("9S", "at26"),
+)
+ARROWS = ("M274 30Q318 100 274 168", "M298 154 273 170 270 140", "M46 170Q2 100 46 32", "M22 46 47 30 50 60")
+SHOWN = 3  # cards of the running pile, the last one on top
+
+
+@dataclass(frozen=True)
+class Slots(OwnPart):
+    """The 2x2 box of one player."""
+
+    seat: int
+    faces: tuple[Face, ...]
+    size: int
+    caption: Sentence | None = None
+
+    def draw(self, pencil: Pencil) -> Node:
+        """A box of two by two places: backs, places played from, and closed ones."""
+        is_mine = self.seat == pencil.viewer
+        owner = Sentence(
+            "{player}’s box: {size} of 4", "Your box: {size} of 4", player=PlayerName(self.seat), size=self.size
+        )
+        label = pencil.plain(owner)
+        asks = any(pencil.touch.asks_for(face.token) for face in self.faces)
+        return h(
+            "div.bx4", {"class": "ownbox" if is_mine else None},
+            h(
+                "div.box4",
+                {
+                    "class": "has-choice" if asks else None,
+                    "role": "group",
+                    "aria-label": label,
+                    "data-zone": is_mine,
+                    "data-place": f"box-{self.seat}",
+                },
+                pencil.one_stop([_slot(face, pencil, place) for place, face in enumerate(self.faces, 1)]),
+            ),
+            h("span.cap", pencil.rich(self.caption)) if self.caption else None,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class TooHigh:
+    """The card that ended the round, and the place that it goes to when the next one opens."""
+
+    face: Face
+    goal: str
+
+
+@dataclass(frozen=True)
+class Heap(OwnPart):
+    """Cards played one upon the other, the last one on top, and the card turned up beside them."""
+
+    name: Sentence
+    faces: tuple[Face, ...]
+    beside: TooHigh | None = None
+    empty: Sentence | None = None  # what stands there while no card does
+
+    def draw(self, pencil: Pencil) -> Node:
+        """The running pile, fanned so far that the last three cards can be read."""
+        shown = self.faces[-SHOWN:]
+        old: list[Child] = [
+            pencil.card(face.code, "mid", marks=("old", f"k{len(shown) - 1 - place}"), key=face.key, goal="discards")
+            for place, face in enumerate(shown[:-1])
+            if face.code
+        ]
+        top = shown[-1] if shown else None
+        if top is not None and top.code:
+            marks = top.marks if self.beside is None else ()
+            old.append(pencil.card(top.code, "mid", marks=marks, key=top.key, goal="discards"))
+        else:
+            old.append(h("span.slot.mid", pencil.said(self.empty) if self.empty else None))
+        count = pencil.t(numbered("1 card", "{count} cards"), count=len(self.faces))
+        pile = h("div.run", {"role": "group", "aria-label": f"{pencil.said(self.name)}, {count}"}, old)
+        by = None
+        if top is not None and top.caption is not None and self.beside is None:  # said of this card and of no other
+            by = h("p.cap.by", pencil.rich(top.caption), key=f"by {top.key}")
+        return h(
+            "div.heap", {"class": "apart" if self.beside else None, "data-place": "pile"},
+            pile, by, _beside_heap(self.beside, pencil),
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Direction(OwnPart):
+    """Which way the turn goes round; without a text it makes no difference."""
+
+    is_clockwise: bool
+    text: Sentence | None
+    is_covered: bool = False  # by the card that was too high
+
+    def draw(self, pencil: Pencil) -> Node:
+        """Two arrows round the pile, which swing over when the direction turns; the direction in words is read out."""
+        looks = classes("way", "covered" if self.is_covered else None)
+        if self.text is None:
+            return h("div", {"class": looks})
+        way = "cw" if self.is_clockwise else "ccw"
+        arrows = h(
+            "svg.ring", {"class": way, "viewBox": "0 0 320 200", "aria-hidden": "true"},
+            [h("path", {"d": path}) for path in ARROWS],
+        )  # fmt: skip
+        return h("div", {"class": looks}, arrows, h("p.sr", pencil.said(self.text)))
+
+
+def _slot(face: Face, pencil: Pencil, place: int) -> Node:
+    if face.code is not None:
+        return pencil.face(face, "small", place=f"q{place}")
+    is_closed, is_hole = "closed" in face.marks, not face.marks
+    name = pencil.said(face.label) if face.label else pencil.t("Empty place")
+    looks = "shut" if is_closed else classes("slot small", "hole" if is_hole else None)
+    return h(
+        "span",
+        {"class": looks, "role": "img", "aria-label": name},
+        pencil.icon("turn") if is_hole else None,
+        key=f"{face.marks} {place}",
+    )
+
+
+def _beside_heap(card: TooHigh | None, pencil: Pencil) -> Child:
+    """The card that was too high, and its winner."""
+    if card is None or card.face.code is None:
+        return None
+    face = card.face
+    caption = h("figcaption.cap", pencil.rich(face.caption)) if face.caption else None
+    drawn = pencil.card(card.face.code, "mid", marks=(*face.marks, "won"), key=face.key, goal=card.goal)
+    return h("figure.beside", {"data-place": "too high"}, drawn, caption)
+
+
+LOOK = Look("baize", TILE)
+LAST = Sentence("Last round")
+TROPHY = Sentence(
+    "A box card that was too high goes to the last player to play, as a trophy. Trophies are only for show."
+)
+PLACES = (Sentence("Top left"), Sentence("Top right"), Sentence("Bottom left"), Sentence("Bottom right"))
+
+
+def table(state: State, seat: Seat) -> Layout:
+    """Lay out the table for this seat; the others sit from its left on in the areas s1, s2 …"""
+    assert isinstance(state, Box)
+    areas: dict[str, tuple[Part, ...]] = {}
+    for step in range(1, state.seats):
+        other = (seat + step) % state.seats
+        areas[f"s{step}"] = (_plate(state, other), _slots(state, other))
+    areas |= {
+        "pile": (_direction(state), _heap(state)),  # the cards over the arrows
+        "stock": (_stock(state), _discards(state)),
+        "mine": (_plate(state, seat),),
+        "box": (_slots(state, seat),),
+        "hand": (fan(seat, state.hands[seat], _face, _place),),
+    }
+    if state.turn is None:
+        areas["sheet"] = (_sheet(state, seat),)
+    summary = Sentence("Round {round} · {players} players", round=state.rounds, players=state.seats)
+    commands = {"next round": Sentence("Next round"), "stuck": Sentence("I’m stuck")}
+    commands |= {
+        FLIP[slot].notation: Sentence("{place}: turn this box card", place=PLACES[place])
+        for slot, place in enumerate(state.places[seat], 1)
+    }
+    looks = ("six",) if state.seats > 4 else ()
+    return Layout("box", seat, areas, summary, commands, looks=looks)
+
+
+def finish(state: State, seat: Seat) -> Spread:
+    """Picture the boxes, this seat's first: backs for places that are left, closed ones for those that are lost."""
+    assert isinstance(state, Box)
+    seats = ((seat + step) % state.seats for step in range(state.seats))
+    places = range(len(PLACES))
+    return Spread(tuple(tuple(Face("??") if place < state.sizes[each] else None for place in places) for each in seats))
+
+
+def _sheet(state: Box, seat: Seat) -> ScoreSheet:
+    """Make the score sheet: the rest of each box, and points won on the way."""
+    seats = tuple((seat + step) % state.seats for step in range(state.seats))
+    sizes = tuple(str(state.sizes[each]) for each in seats)
+    trophies = tuple(str(len(state.extras[each])) for each in seats)
+    champion = None if state.champion is None else seats.index(state.champion)
+    rows = (
+        ScoreRow(Sentence("Box cards left, of 4"), sizes, winner=champion, counts=False),
+        ScoreRow(Sentence("Trophies, for show"), trophies, counts=False),
+    )
+    return ScoreSheet(Sentence("After round {round}", round=state.rounds), seats, rows, ())
+
+
+def _face(card: Card) -> Face:
+    return Face(card.code, card.code, key=card.code)
+
+
+def _place(card: Card) -> int:
+    """The sort key of a card in a hand: high to low."""
+    return -HEIGHT.get(card, 0)
+
+
+def _plate(state: Box, seat: Seat) -> Plate:
+    held, left = len(state.hands[seat]), state.sizes[seat]
+    won = len(state.extras[seat]) - (_beside(state) is not None and state.award is not None and state.award[0] == seat)
+    counters = (
+        Counter(Sentence(numbered("box card left", "box cards left"), count=left), left, "places"),
+        Counter(Sentence(numbered("card in hand", "cards in hand"), count=held), held, "hand"),
+        Counter(Sentence(numbered("trophy, for show", "trophies, for show"), count=won), won, "stack", LAST, TROPHY),
+    )
+    is_out = left == 0
+    sign = Sentence("out") if is_out else None
+    return Plate(seat, counters, is_next=state.turn == seat, is_out=is_out, sign=sign)
+
+
+def _slots(state: Box, seat: Seat) -> Slots:
+    """The box: backs, places that are filled again after the round, and places that stay empty."""
+    box, lies = state.boxes[seat], state.places[seat]
+    empty = state.empty_places(seat)
+    holes = set(empty[: state.places_to_fill(seat)])
+    faces = []
+    for place, name in enumerate(PLACES):
+        slot = lies.index(place) + 1
+        if box[slot - 1] is not None:
+            faces.append(_back(state, seat, slot, name))
+        elif place in holes:
+            text = "{place}: filled again after the round" if state.turn is not None else "{place}: in play"
+            faces.append(Face(None, label=Sentence(text, place=name)))
+        else:
+            faces.append(_lost(state, name))
+    return Slots(seat, tuple(faces), state.sizes[seat], _caption(state, seat))
+
+
+def _lost(state: Box, place: Sentence) -> Face:
+    """A place whose card is lost: nailed shut, or empty until a box card is played."""
+    if state.options.box_refill == "replace":
+        return Face(None, marks=("closed",), label=Sentence("{place}: lost for good", place=place))
+    return Face(None, marks=("lost",), label=Sentence("{place}: empty until a box card is played", place=place))
+
+
+def _back(state: Box, seat: Seat, slot: int, place: Sentence) -> Face:
+    token = str(slot) if state.turn == seat else None
+    key = _slot_key(seat, slot, state.openings[seat][slot - 1])
+    return Face("??", token, label=Sentence("{place}: a box card, face down", place=place), key=key)
+
+
+def _caption(state: Box, seat: Seat) -> Sentence:
+    if state.sizes[seat] == 0:
+        return Sentence("out", "you’re out", player=PlayerName(seat))
+    return Sentence(
+        "{size} left in the box", "{size} left in your box", player=PlayerName(seat), size=state.sizes[seat]
+    )
+
+
+def _heap(state: Box) -> Heap:
+    """The cards of this round, the last one on top; after it the cards still open, and the one turned last."""
+    plays = [(seat, card) for seat, card in state.plays if card in state.played or card in state.discard]
+    faces = [Face(card.code, marks=_turned(state, card), key=_key(state, seat, card)) for seat, card in plays[:-1]]
+    faces += [
+        Face(
+            card.code,
+            marks=("last", *_turned(state, card)),
+            caption=_by(state, seat, card),
+            key=_key(state, seat, card),
+        )
+        for seat, card in plays[-1:]
+    ]
+    empty = Sentence("reshuffled into the draw pile" if state.plays and not faces else "nothing played yet")
+    return Heap(Sentence("This round"), tuple(faces), _beside(state), empty)
+
+
+def _beside(state: Box) -> TooHigh | None:
+    """The card that was too high, until the next round opens and its winner takes it as a trophy."""
+    if state.award is None or state.stuck is None:
+        return None
+    winner, card = state.award
+    caption = Sentence(
+        "{player} turned it. Too high: a box card lost", "You turned it. Too high: a box card lost",
+        player=PlayerName(state.stuck[0]),
+    )  # fmt: skip
+    goal = f"stack-{winner}"
+    return TooHigh(Face(card.code, marks=("turned",), caption=caption, key=_key(state, state.stuck[0], card)), goal)
+
+
+def _by(state: Box, seat: Seat, card: Card) -> Sentence:
+    """Say who played the last card, from where, and whether that turned the direction."""
+    if card in state.turned:
+        return Sentence("{player} turned it in the box", "you turned it in your box", player=PlayerName(seat))
+    before = [each for _, each in state.plays[:-1]]
+    if before and HEIGHT[before[-1]] == HEIGHT[card] and state.has_direction:
+        return Sentence("{player} reversed direction", "you reversed direction", player=PlayerName(seat))
+    return Sentence("{player} played it", "you played it", player=PlayerName(seat))
+
+
+def _turned(state: Box, card: Card) -> tuple[str, ...]:
+    return ("turned",) if card in state.turned else ()
+
+
+def _key(state: Box, seat: Seat, card: Card) -> str:
+    """The key that the page follows a played card by: the slot it was turned in, or the card itself."""
+    slot = state.turned.get(card)
+    return card.code if slot is None else _slot_key(seat, slot, state.openings[seat][slot - 1] - 1)
+
+
+def _slot_key(seat: Seat, slot: int, openings: int) -> str:
+    """The same card keeps it, lying in its slot and when it has been turned."""
+    return f"box{seat}.{slot}.{openings}"
+
+
+def _direction(state: Box) -> Direction:
+    """The direction of play; none with two players left."""
+    is_clockwise = state.direction == 1
+    text = Sentence("clockwise" if is_clockwise else "reversed: anticlockwise")
+    return Direction(is_clockwise, text if state.has_direction else None, _beside(state) is not None)
+
+
+def _stock(state: Box) -> Pile:
+    return Pile(Sentence("Draw pile"), "??" if state.stock else None, len(state.stock), Sentence("draw pile"))
+
+
+def _discards(state: Box) -> Pile:
+    """The cards of former rounds; those of this one still lie in the middle until the next opens."""
+    lying = {card for _, card in state.plays}
+    gone = [card for card in state.discard if card not in lying]
+    top = gone[-1].code if gone else "??" if state.buried else None
+    count = len(gone) + len(state.buried)
+    return Pile(Sentence("Discards"), top, count, Sentence("discards"), place="discards", opens_last=LAST)

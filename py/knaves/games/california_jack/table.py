@@ -1,0 +1,221 @@
+"""The table of California Jack: where everything lies, the four points of a deal as chips, and the tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from knaves.cards import Card, card
+from knaves.cards import card as card_of
+from knaves.engine.layout import (
+    Counter,
+    Face,
+    Layout,
+    Look,
+    OwnPart,
+    Part,
+    Pencil,
+    Pile,
+    Plate,
+    ScoreRow,
+    ScoreSheet,
+    Sign,
+    Spread,
+    Trick,
+    fan,
+    last_trick,
+    score_pegs,
+)
+from knaves.engine.sentences import Sentence, meant, numbered
+from knaves.engine.state import State
+from knaves.engine.zones import Seat
+from knaves.games.california_jack.rules import HAND, CaliforniaJack
+from knaves.nodes import Node, classes, h
+
+
+@dataclass(frozen=True)
+class Stake:
+    """One point of a deal: its name, the rank of its trump, and its owner or the player ahead."""
+
+    name: Sentence
+    rank: str | None = None  # None for the most trick points
+    owner: Seat | None = None
+    counts: tuple[int, ...] = ()  # what each seat has of what is counted for it
+
+
+@dataclass(frozen=True)
+class Stakes(OwnPart):
+    """The four points of a deal."""
+
+    stakes: tuple[Stake, ...]
+    trump: str  # the letter of its suit
+
+    def draw(self, pencil: Pencil) -> Node:
+        """Four chips; whose they are is said by a face too, and not by colour alone."""
+        label = pencil.t("Four points a deal")
+        return h("ol.stakes", {"aria-label": label}, [self._chip(stake, pencil) for stake in self.stakes])
+
+    def in_words(self, pencil: Pencil) -> Iterator[tuple[str, str]]:
+        yield pencil.t("Four points a deal"), "; ".join(self._spoken(stake, pencil) for stake in self.stakes)
+
+    def _chip(self, stake: Stake, pencil: Pencil) -> Node:
+        owner = stake.owner
+        looks = classes("stake", None if owner is None else "is-mine" if owner == pencil.viewer else "is-theirs")
+        sign = pencil.tiny(card(stake.rank + self.trump)) if stake.rank is not None else pencil.icon("star")
+        if any(stake.counts):
+            sign = h("span.num", "–".join(self._counts(stake, pencil)))
+        face = pencil.avatar(owner) if owner is not None else None
+        kind = classes("in", "has-counts" if any(stake.counts) else None)
+        inside = [face, h("b", pencil.said(stake.name)), sign]
+        return h(
+            "li", {"class": looks}, h("span", {"class": kind, "aria-hidden": "true"}, inside),
+            h("span.sr", self._spoken(stake, pencil)), key=stake.name.text,
+        )  # fmt: skip
+
+    def _counts(self, stake: Stake, pencil: Pencil) -> list[str]:
+        """The viewer's first."""
+        mine = stake.counts[pencil.viewer]
+        return [str(mine), *(str(count) for seat, count in enumerate(stake.counts) if seat != pencil.viewer)]
+
+    def _spoken(self, stake: Stake, pencil: Pencil) -> str:
+        """High, the ace of clubs: Juniper."""
+        what = pencil.said(stake.name)
+        if stake.rank is not None:
+            name = pencil.card_name(stake.rank + self.trump)
+            what = f"{what}, {name[:1].lower()}{name[1:]}"
+        said = pencil.name(stake.owner) if stake.owner is not None else pencil.t("nobody yet")
+        counts = f", {' – '.join(self._counts(stake, pencil))}" if any(stake.counts) else ""
+        return f"{what}: {said}{counts}"
+
+
+LOOK = Look("baize", (("??", "at1"), ("??", "at2"), ("TC", "at3"), ("9D", "at4"), ("KD", "at5")))
+HONOURS = {
+    "A": Sentence("High: ace of trumps"), "2": Sentence("Low: 2 of trumps"), "J": Sentence("Jack of trumps"),
+}  # fmt: skip
+
+
+def table(state: State, seat: Seat) -> Layout:
+    """Lay out the table for this seat."""
+    assert isinstance(state, CaliforniaJack)
+    other = 1 - seat
+    areas: dict[str, tuple[Part, ...]] = {
+        "opp": (_plate(state, other, backs=len(state.hands[other])),),
+        "pegs": (score_pegs(state.points, seat, state.options.target), _stakes(state)),
+        "stock": (_stock(state),),
+        "trick": (_trick(state, seat), _trumps(state)),
+        "mine": (_plate(state, seat),),
+        "hand": (fan(seat, state.hands[seat], lambda card: Face(card.code, card.code)),),
+        "last": (last_trick(state.last_trick),),
+        "sheet": (_sheet(state, seat),) if state.deal_is_over else (),
+    }
+    summary = Sentence("Deal {deal}, first to {target}", deal=state.deals, target=state.options.target)
+    if _is_level(state) and not state.deal_is_over:
+        summary = Sentence("Deal {deal}, level at {points}", deal=state.deals, points=state.points[0])
+    return Layout("california_jack", seat, areas, summary, {"next deal": Sentence("Next deal")})
+
+
+def finish(state: State, seat: Seat) -> Spread:
+    """Picture the trumps that score, those of this seat lit, over the last trick."""
+    assert isinstance(state, CaliforniaJack)
+    trumps = [card_of(rank + state.trump.letter) for rank in HONOURS]
+    marks = [("won",) if state.honours.get(card) == seat else () for card in trumps]
+    honours = tuple(Face(card.code, marks=each) for card, each in zip(trumps, marks, strict=True))
+    trick = tuple(
+        Face(card.code, marks=("won",) if each == state.last_winner else ()) for each, card in state.last_trick
+    )
+    return Spread(tuple(row for row in (honours, trick) if row))
+
+
+def _is_level(state: CaliforniaJack) -> bool:
+    """Return whether both have enough points to win, and equally many, CJ-R5."""
+    return state.points[0] == state.points[1] >= state.options.target
+
+
+def _stakes(state: CaliforniaJack) -> Stakes:
+    """The four points of a deal: the owner of each card, and who is ahead in trick points."""
+    names = {"A": Sentence("High"), "2": Sentence("Low"), "J": Sentence("Jack")}
+    trump = state.trump.letter
+    cards = [Stake(name, rank, state.honours.get(card_of(rank + trump))) for rank, name in names.items()]
+    full = state.options.scoring == "full"
+    counts = state.trick_points if full else [len(captured) for captured in state.captured]
+    ahead = None if counts[0] == counts[1] else int(counts[1] > counts[0])
+    return Stakes(
+        (
+            *cards,
+            Stake(
+                Sentence(meant("Game", "the point for most card points")) if full else Sentence("Tricks"),
+                None,
+                ahead,
+                tuple(counts) if full else (),
+            ),
+        ),
+        trump,
+    )
+
+
+def _plate(state: CaliforniaJack, seat: Seat, backs: int = 0) -> Plate:
+    taken = len(state.captured[seat]) // 2
+    tricks = Counter(Sentence(numbered("trick", "tricks"), count=taken), taken, "pile", Sentence("Last trick"))
+    return Plate(seat, (tricks,), backs, is_next=state.turn == seat)
+
+
+def _stock(state: CaliforniaJack) -> Pile:
+    count = len(state.stock) + len(state.upcard)
+    if not state.upcard:
+        return Pile(Sentence("Stock"), None, 0, Sentence("Stock empty"))
+    return Pile(Sentence("Stock"), state.upcard[0].code, count, _goes_to(state))
+
+
+def _goes_to(state: CaliforniaJack) -> Sentence:
+    """Say who gets the card on show, in words that stay while both draw."""
+    first = state.last_winner
+    if first is None or state.trick or len(state.hands[1 - first]) == HAND:
+        return Sentence("The winner draws this card, the loser the next one")
+    return Sentence("The trick’s winner draws first")  # the next card is on show while the last one still flies
+
+
+def _trick(state: CaliforniaJack, seat: Seat) -> Trick:
+    """The trick that runs; a whole one has its winner until it is gathered."""
+    lying = dict(state.last_trick)
+    winner = state.last_winner
+    if state.trick != list(lying.values()) and not state.is_over:  # the last one stays on a finished table
+        leader = 1 - (state.turn or 0)
+        lying = dict(zip((leader, 1 - leader), state.trick, strict=False))
+        winner = None
+    return Trick(tuple((each, _lying(lying.get(each), winner)) for each in (1 - seat, seat)), winner)
+
+
+def _lying(card: Card | None, winner: Seat | None) -> Face:
+    """A card of the trick; the one led is marked until the trick is full, then its winner is."""
+    return Face(None) if card is None else Face(card.code, marks=("last",) if winner is None else ())
+
+
+def _trumps(state: CaliforniaJack) -> Sign:
+    return Sign("trump", Sentence("{suit} are trumps", suit=state.trump), state.trump.letter)
+
+
+def _sheet(state: CaliforniaJack, seat: Seat) -> ScoreSheet:
+    score = state.deal_score
+    assert score is not None
+    sides = (seat, 1 - seat)
+    rows = [
+        ScoreRow(HONOURS[card.rank], _point(side, sides), card.code, sides.index(side))
+        for card, side in sorted(score.honours, key=lambda honour: [*HONOURS].index(honour[0].rank))
+    ]
+    text = "Game: card points {mine} to {theirs}" if state.options.scoring == "full" else "Tricks {mine} to {theirs}"
+    most = Sentence(text, mine=score.counts[seat], theirs=score.counts[1 - seat])
+    rows.append(
+        ScoreRow(most, _point(score.most, sides), None, None if score.most is None else sides.index(score.most))
+    )
+    before = tuple(str(state.points[side] - score.points[side]) for side in sides)
+    if state.deals > 1:
+        rows.append(ScoreRow(Sentence("Points before this deal"), before))
+    note = Sentence("A tie: nobody scores this point.") if score.most is None else None
+    if _is_level(state):
+        note = Sentence("Level at {points}: play another deal.", points=state.points[0])
+    title = Sentence("Deal {deal}, first to {target}", deal=state.deals, target=state.options.target)
+    return ScoreSheet(title, sides, tuple(rows), (state.points[seat], state.points[1 - seat]), note)
+
+
+def _point(side: int | None, sides: tuple[int, int]) -> tuple[str, ...]:
+    return tuple("1" if side == each else "" for each in sides)

@@ -1,0 +1,521 @@
+"""The screens of matches between own bots: one under way, its report, and the ladder."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from secrets import randbelow
+from time import perf_counter
+
+from knaves.analysis.matches import Pairing, Standing, effective_games, ladder
+from knaves.analysis.statistics import Interval
+from knaves.bots.levels import LEVELS
+from knaves.engine.game import Game
+from knaves.engine.options import Options
+from knaves.engine.sentences import Refusal
+from knaves.nodes import Child, Node, classes, h
+from knaves.page.app_context import AppContext, Pair, WorkshopMatch
+from knaves.page.commands import command
+from knaves.page.locale import is_figure, percent, said, t, tenths
+from knaves.page.routes import LadderRoute, MatchGameRoute, Route, WorkshopRoute, href
+from knaves.page.screens.screen import Screen
+from knaves.page.view.seat import LEVEL_NAMES
+from knaves.page.view.widgets import bar, button, menu, row, segments, switch
+from knaves.players.own.contest import Contest, LostGame, Score
+from knaves.players.own.referee import MatchPlan
+from knaves.players.player import BotFault
+from knaves.table.record import LARGEST_SEED
+
+SHOWN = 24  # lost games listed
+
+
+@dataclass(frozen=True)
+class MatchProgress:
+    """A match that is being played: how far it is, and what there is to say."""
+
+    played: int
+    games: int
+    seconds_left: int | None
+    pauses: bool
+
+
+def player_word(name: str) -> str:
+    """A player in a match as it is named: a level, or an own bot."""
+    return t(LEVEL_NAMES[name]) if name in LEVEL_NAMES else name.removeprefix("own-")
+
+
+def running_row(running: MatchProgress) -> Node:
+    """Draw the progress and a button to stop."""
+    label = t("Match progress")
+    left = "" if running.seconds_left is None else t("about {seconds} s left", seconds=running.seconds_left)
+    told = (
+        t("{played} of {games} games", played=running.played, games=running.games) if running.played
+        else t("Starting…")
+    )  # fmt: skip
+    return h(
+        "div.running",
+        h("progress", {"max": running.games, "value": running.played or None, "aria-label": label}),
+        h("p.mut.small", f"{told}, {left}" if left else told),
+        h(
+            "div.acts",
+            button(t("Continue") if running.pauses else t("Pause"), "match pause"),
+            button(t("Stop"), "stop"),
+        ),
+    )
+
+
+def match_report(match: WorkshopMatch, *, is_of_ladder: bool = False) -> Node:
+    """Draw the result of a match so far."""
+    first, second = match.plan.names
+    found = match.score.report(match.plan.names)
+    title = t("{first} against {second}", first=player_word(first), second=player_word(second))
+    if found is None:
+        text = t("No deal has been played from every seat yet.")
+        return h("div.report", h("h3", title), h("p.mut", text), _ended(match))
+    wins, margin = found.wins[first], found.margins[first]
+    figures = [(percent(wins.mean), t("won ({low} to {high})", low=percent(wins.low), high=percent(wins.high)))]
+    if match.score.faults:  # a lead over games that were broken off would say nothing
+        figures.append(
+            (str(match.score.faults), t("of {games} games broken off by an error", games=match.score.played))
+        )
+    else:
+        figures.append((signed(margin.mean), _spread(margin)))
+    deals = t("{deals} deals, each from every seat: {games} games. Ranges are 95%.",
+              deals=found.deals, games=found.games)  # fmt: skip
+    return h(
+        "div.report", h("h3", title),
+        h("div.kpis", [h("div.kpi", h("b", value), text) for value, text in figures]),
+        h("p.mut.small", deals), _times(match), _faults(match), _ended(match), _lost(match, is_of_ladder),
+    )  # fmt: skip
+
+
+def signed(number: float) -> str:
+    """A number with its sign."""
+    number = round(number, 1) if is_figure(number) else number
+    text = tenths(abs(number))
+    return f"+{text}" if number > 0 else f"−{text}" if number < 0 else text
+
+
+def _spread(margin: Interval) -> str:
+    if not is_figure(margin.low) or not is_figure(margin.high):
+        return t("points ahead, on average")
+    return t("points ahead, on average ({low} to {high})", low=signed(margin.low), high=signed(margin.high))
+
+
+def _times(match: WorkshopMatch) -> Child:
+    lines = [
+        t("{name}: {mean} ms a move, {longest} ms at most.",
+          name=player_word(name), mean=tenths(spent.ms / spent.moves), longest=tenths(spent.longest))
+        for name, spent in match.score.spent.items()
+        if spent.moves
+    ]  # fmt: skip
+    return [h("p.mut.small", line) for line in lines]
+
+
+def _faults(match: WorkshopMatch) -> Child:
+    if not match.score.faults:
+        return None
+    first = next((lost.fault for lost in match.score.lost if lost.fault is not None), None)
+    text = said(first.why.sentence) if first is not None else t("The other bot made the errors.")
+    return h("p.clash", {"role": "status"}, text)
+
+
+def _ended(match: WorkshopMatch) -> Child:
+    if match.score.ended is None:
+        return None
+    text = t("A bot had to be stopped three times, so the match was stopped.")
+    return h("p.clash", {"role": "alert"}, text, " ", said(match.score.ended))
+
+
+def _lost(match: WorkshopMatch, is_of_ladder: bool) -> Child:
+    game, (first, second) = match.plan.game, match.plan.names
+    if not match.score.lost:
+        return None
+    shown = match.score.lost[:SHOWN]
+    routes = [MatchGameRoute("ladder" if is_of_ladder else "match", game, first, second, n) for n in range(len(shown))]
+    links = [h("li", h("a", {"href": href(to)}, _game(lost))) for to, lost in zip(routes, shown, strict=True)]
+    title = t("Games lost by {name}", name=player_word(first))
+    return h("details.lost", h("summary", f"{title} ({len(match.score.lost)})"), h("ul", links))
+
+
+def _game(lost: LostGame) -> str:
+    word = t("Deal {deal}, seat {seat}: {margin}", deal=lost.deal + 1, seat=lost.seat + 1, margin=signed(lost.margin))
+    return f"{word} ({t('an error')})" if lost.fault is not None else word
+
+
+EVERY = 0.4  # seconds between two drawings
+MOST_SEATS = 4  # each own bot has a sandbox for every seat
+LENGTHS = ("deal", "game")
+
+
+class MatchRunner:
+    """The running matches. `changed` is called when there is more to show."""
+
+    def __init__(self, app: AppContext, changed: Callable[[], None]) -> None:
+        self.app = app
+        self.changed = changed
+        self.trouble: Refusal | None = None
+        self._contest: Contest | None = None
+        self._match: WorkshopMatch | None = None
+        self._plans: Sequence[MatchPlan] = ()
+        self._done = 0  # games of matches that have ended
+        self._task: asyncio.Task[None] | None = None
+        self._since = 0.0  # when the match went on last
+        self._drawn = 0.0
+
+    @property
+    def running(self) -> MatchProgress | None:
+        """The progress of the match; None where nothing is played."""
+        if self._task is None:
+            return None
+        games = sum(plan.deals * plan.game.begin(plan.options, plan.seed).sides for plan in self._plans)
+        here, seconds = (self._match.score.played, self._seconds()) if self._match is not None else (0, 0.0)
+        played = self._done + here
+        left = round(seconds / here * (games - played)) if here > 3 else None
+        return MatchProgress(played, games, left, self._pauses)
+
+    @property
+    def _pauses(self) -> bool:
+        return self._contest is not None and not self._contest.going.is_set()
+
+    def _seconds(self) -> float:
+        assert self._match is not None
+        return self._match.seconds + (0 if self._pauses else perf_counter() - self._since)
+
+    def begin(self, plans: Sequence[MatchPlan]) -> None:
+        """Play these matches instead of the running ones."""
+        self.stop()
+        self._plans, self._done, self.trouble = plans, 0, None
+        self._task = self.app.page.spawn(self._play())
+
+    async def _play(self) -> None:
+        try:
+            for plan in self._plans:
+                contest = Contest(plan, self.app.page.start_referee, self.app.page.start_sandbox)
+                match = WorkshopMatch(plan, contest.score)
+                self.app.workbench.matches[plan.game.key, plan.names] = match
+                self._contest, self._match, self._since = contest, match, perf_counter()
+                self.changed()
+                await contest.play(self._tell)
+                match.seconds, match.is_over = self._seconds(), True
+                self._done += match.score.games
+                self._match = None
+        except BotFault as fault:
+            self.trouble = fault
+        self._task = self._contest = self._match = None
+        self.changed()
+
+    def _tell(self, score: Score) -> None:
+        now = perf_counter()
+        if now - self._drawn > EVERY:
+            self.changed()
+            self._drawn = perf_counter()
+
+    def pause(self) -> None:
+        """Pause the match, or continue it."""
+        if self._contest is None or self._match is None:
+            return
+        if self._pauses:
+            self._since = perf_counter()
+            self._contest.pause(pauses=False)
+        else:
+            self._match.seconds = self._seconds()
+            self._contest.pause(pauses=True)
+        self.changed()
+
+    def stop(self) -> None:
+        """Stop the running matches; results stay."""
+        if self._task is not None:
+            self._task.cancel()
+        if self._match is not None:
+            self._match.seconds = self._seconds()
+        self._task = self._contest = self._match = None
+
+
+class MatchScreen(Screen):
+    """A screen on which matches run; they can be paused and ended."""
+
+    def __init__(self, app: AppContext, route: Route | None = None) -> None:
+        super().__init__(app, route)
+        self.runner = MatchRunner(app, self.draw)
+
+    @command("match pause")
+    def pause(self) -> None:
+        """Pause the match, or continue it."""
+        self.runner.pause()
+
+    @command("stop")
+    def stop(self) -> None:
+        """End the match; its result so far stays."""
+        self.runner.stop()
+        self.draw()
+
+
+async def dress(app: AppContext) -> None:
+    """Bring the styles of the workshop, or say that they have not come."""
+    try:
+        await app.page.load_workshop()
+    except OSError:
+        app.notice(t("Part of the workshop didn’t load. Please reload the page."))
+
+
+def first_form(game: Game) -> MatchForm:
+    """Return the first choices for a match: the smallest table of the game, single deals."""
+    presets = {each.name: game.options.parse(dict(each.options)) for each in game.form.presets}
+    small = {name: options.seats for name, options in presets.items() if options.seats <= MOST_SEATS}
+    preset = min(small, key=lambda name: small[name])
+    has_deals = "deal_is_over" in game.begin(presets[preset], 0).__dict__
+    return MatchForm(50, "deal" if has_deals else "game", preset, {name: t(name) for name in small}, has_deals)
+
+
+def with_choice(form: MatchForm, name: str, value: str) -> MatchForm:
+    """The form after something has been chosen in it; as it was where that is nothing of it."""
+    if name == "deals" and value in ("10", "50", "100", "200"):
+        return replace(form, deals=int(value))
+    if name == "length" and value in LENGTHS:
+        return replace(form, length=value)
+    if name == "preset" and value in form.presets:
+        return replace(form, preset=value)
+    return form
+
+
+def options_of(form: MatchForm, game: Game) -> Options:
+    """The rules that are chosen."""
+    preset = next(each for each in game.form.presets if each.name == form.preset)
+    return game.options.parse(dict(preset.options))
+
+
+@dataclass(frozen=True)
+class LadderPage:
+    """Everything that the page shows."""
+
+    title: str
+    players: Mapping[str, bool]  # who could play, and whether he does
+    form: MatchForm
+    standings: Mapping[str, Standing]  # best first
+    shares: Mapping[Pair, float]  # of the first, for both orders of two
+    running: MatchProgress | None
+    looked_at: WorkshopMatch | None
+    trouble: str
+
+
+def ladder_page(page: LadderPage) -> Node:
+    """Draw the ladder: every pair’s result, and the form of the next match."""
+    look = {"class": classes(None if page.standings or page.running else "alone")}
+    main = h("main.wrap.workshop", h("div.bench", look, _results(page), _form(page)))
+    return h("div.paper", bar(t("Ladder"), (href(WorkshopRoute()), t("Back")), page.title), main, key="ladder")
+
+
+def _form(page: LadderPage) -> Node:
+    if page.running is not None:
+        body: Child = running_row(page.running)
+    else:
+        switches = [
+            row(player_word(name), _note(name), switch(name, player_word(name), plays, "set"))
+            for name, plays in page.players.items()
+        ]
+        body = [
+            switches,
+            match_rows(page.form),
+            h("div.acts", button(t("Play all matches"), "match", "primary", "trophy")),
+        ]
+    trouble = h("p.clash", {"role": "alert"}, page.trouble) if page.trouble else None
+    return h("section.grp.sheetcard.tools", h("h2", t("Who plays?")), body, trouble, key="form")
+
+
+def _note(name: str) -> str:
+    if name.startswith("own-"):
+        return t("my bot")
+    return t("thinks longer") if name in ("hard", "expert") else ""
+
+
+def _results(page: LadderPage) -> Node:
+    if not page.standings:
+        body: Child = h("p.mut", t("Everyone plays everyone. The ranking then appears here."))
+    else:
+        body = [_standings(page.standings), _matrix(page)]
+    report = match_report(page.looked_at, is_of_ladder=True) if page.looked_at is not None else None
+    return h("section.desk", body, report, key="results")
+
+
+def _standings(standings: Mapping[str, Standing]) -> Node:
+    head = h("tr", [h("th", {"scope": "col"}, text) for text in ("", t("Player"), t("Rating"), t("95% range"))])
+    rows = [
+        h(
+            "tr", h("td.num", str(place)), h("th", {"scope": "row"}, player_word(name)),
+            h("td.num", str(found.rating)),
+            h("td.num", f"{found.rating - found.within}–{found.rating + found.within}"), key=name,
+        )
+        for place, (name, found) in enumerate(standings.items(), 1)
+    ]  # fmt: skip
+    return h(
+        "div.scrolls.sheetcard", h("table.ladder", {"aria-label": t("Ladder")}, h("thead", head), h("tbody", rows))
+    )
+
+
+def _matrix(page: LadderPage) -> Node:
+    names: Sequence[str] = list(page.standings)
+    head = h("tr", h("td"), [h("th", {"scope": "col"}, player_word(name)) for name in names])
+    rows = [
+        h("tr", h("th", {"scope": "row"}, player_word(one)), [_cell(page, one, two) for two in names], key=one)
+        for one in names
+    ]
+    caption = h("caption", t("Games won by the player in the row. Tap a number to open the match."))
+    table = h("table.ladder.matrix", caption, h("thead", head), h("tbody", rows))
+    return h("div.scrolls.sheetcard", {"tabindex": "0", "role": "region", "aria-label": t("All matches")}, table)
+
+
+def _cell(page: LadderPage, one: str, two: str) -> Node:
+    share = page.shares.get((one, two))
+    if share is None:
+        return h("td", "–" if one == two else "")
+    label = t(
+        "{first} against {second}: {share} won", first=player_word(one), second=player_word(two), share=percent(share)
+    )
+    attributes = {"type": "button", "class": "lk", "data-do": "match look", "data-first": one, "data-second": two,
+                  "aria-label": label, "data-focus": f"pair {one} {two}"}  # fmt: skip
+    return h("td.num", h("button", attributes, percent(share)))
+
+
+MOST_DEALS = 200
+QUICK = ("random", "beginner", "easy", "medium")  # the levels that play unless it is said otherwise
+
+
+class LadderScreen(MatchScreen):
+    """All against all; the matches of this visit stand in the matrix."""
+
+    def __init__(self, app: AppContext, route: LadderRoute) -> None:
+        super().__init__(app)
+        self.game = game = route.game
+        own = [f"own-{name}" for name in app.saves.bots.playing(game.key)]
+        self.players = dict.fromkeys(own, True) | {level: level in QUICK for level in LEVELS}
+        self.form = replace(first_form(game), deals=10)
+        self.looked_at: Pair | None = None
+
+    def enter(self) -> None:
+        """Show the matches so far."""
+        self.app.page.title(f"{t('Ladder')} · {self.game.title} · Knaves")
+        self.draw()
+        self.work(dress(self.app))
+
+    def leave(self) -> None:
+        """Nothing is played here any more."""
+        super().leave()
+        self.runner.stop()
+
+    def draw(self) -> None:
+        """Draw the page."""
+        played = self._played()
+        shares: dict[Pair, float] = {}
+        for (first, second), match in played.items():
+            found = match.score.report((first, second))
+            if found is not None:
+                shares[first, second], shares[second, first] = found.wins[first].mean, found.wins[second].mean
+        trouble = self.runner.trouble
+        page = LadderPage(
+            self.game.title, self.players, self.form, self._standings(played), shares, self.runner.running,
+            played.get(self.looked_at) if self.looked_at is not None else None,
+            said(trouble.sentence) if trouble is not None else "",
+        )  # fmt: skip
+        self.app.page.show(ladder_page(page))
+
+    def _played(self) -> dict[Pair, WorkshopMatch]:
+        """The matches of this game that have come to something."""
+        kept = self.app.workbench.matches.items()
+        return {
+            pair: match
+            for (game, pair), match in kept
+            if game == self.game.key and pair[0] in self.players and pair[1] in self.players
+            and match.score.report(pair) is not None
+        }  # fmt: skip
+
+    def _standings(self, played: dict[Pair, WorkshopMatch]) -> dict[str, Standing]:
+        pairings = []
+        for (first, second), match in played.items():
+            found = match.score.report((first, second))
+            assert found is not None
+            wins = found.wins[first]
+            games = effective_games(wins.mean, wins.low, wins.high, found.games)
+            pairings.append(Pairing(first, second, wins.mean, games, match.score.seatings - 1))
+        names = _linked(pairings)
+        linked = [each for each in pairings if each.first in names]
+        if not linked:
+            return {}
+        found_all = ladder(linked, [name for name in names if name in LEVELS] or names)
+        return dict(sorted(found_all.items(), key=lambda each: -each[1].rating))
+
+    @command("set")
+    def choose(self, name: str, value: str) -> None:
+        """Choose who plays, and how."""
+        if name in self.players:
+            self.players[name] = value == "true"
+        else:
+            self.form = with_choice(self.form, name, value)
+        self.draw()
+
+    @command("match")
+    def begin(self) -> None:
+        """All matches of the chosen players, the quick ones first."""
+        names = [name for name, plays in self.players.items() if plays]
+        if len(names) < 2:
+            raise Refusal("Choose at least two players.")
+        slow = list(LEVELS)
+        pairs = sorted(combinations(names, 2), key=lambda pair: max(slow.index(n) if n in slow else 0 for n in pair))
+        self.looked_at = None
+        self.runner.begin([self._plan(pair) for pair in pairs])
+        self.draw()
+
+    def _plan(self, pair: Pair) -> MatchPlan:
+        kept = {name: self.app.saves.bots.get(name.removeprefix("own-")) for name in pair if name not in LEVELS}
+        sources = {name: bot.source for name, bot in kept.items() if bot is not None}
+        options, seed = options_of(self.form, self.game), randbelow(LARGEST_SEED - MOST_DEALS)
+        return MatchPlan(self.game, options, pair, sources, self.form.deals, seed, self.form.length == "deal")
+
+    @command("match look")
+    def look(self, first: str, second: str) -> None:
+        """Show a match under the matrix."""
+        pair, turned = (first, second), (second, first)
+        matches = self.app.workbench.matches
+        if (self.game.key, pair) not in matches and (self.game.key, turned) not in matches:
+            raise Refusal("This match hasn’t been played.")
+        self.looked_at = pair if (self.game.key, pair) in matches else turned
+        self.draw()
+
+
+def _linked(pairings: list[Pairing]) -> list[str]:
+    """Those who are linked with the first of them by matches."""
+    names = [pairings[0].first] if pairings else []
+    for name in names:  # grows meanwhile
+        for each in pairings:
+            for one, two in ((each.first, each.second), (each.second, each.first)):
+                if one == name and two not in names:
+                    names.append(two)
+    return names
+
+
+@dataclass(frozen=True)
+class MatchForm:
+    """The choices for a match, and those made."""
+
+    deals: int
+    length: str  # "deal" or "game"
+    preset: str
+    presets: Mapping[str, str]
+    has_deals: bool  # whether a game of these rules has more than one deal
+
+
+def match_rows(form: MatchForm) -> list[Child]:
+    """Draw the choices of a match: deals and rules."""
+    counts = {str(number): str(number) for number in (10, 50, 100, 200)}
+    deals = segments("deals", t("Deals"), counts, str(form.deals), "set")
+    rows: list[Child] = [row(t("Deals"), t("Each deal is played from every seat."), deals, stack=True)]
+    if form.has_deals:
+        lengths = {"deal": t("one deal"), "game": t("a whole game")}
+        rows.append(
+            row(t("Each game"), "", segments("length", t("Each game"), lengths, form.length, "set"), stack=True)
+        )
+    if len(form.presets) > 1:
+        rows.append(row(t("Rules"), "", menu("preset", t("Rules"), form.presets, form.preset, "set")))
+    return rows

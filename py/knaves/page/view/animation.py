@@ -1,0 +1,310 @@
+"""Animation: the beats of a move, and the cards in flight in each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+
+from knaves.engine.game import Game
+from knaves.engine.layout import Layout, Staging, Trick
+from knaves.engine.sentences import Sentence
+from knaves.engine.state import Event
+from knaves.engine.zones import Seat
+from knaves.nodes import Child, Node, classes, h, identity
+from knaves.page.page import Cue, Travel
+from knaves.page.view.card import card_node
+from knaves.session.game_view import LogEntry, TableChange
+
+
+@dataclass(frozen=True)
+class Beat:
+    """One thing that can be seen to happen."""
+
+    layout: Layout  # the table once it has happened
+    entries: tuple[LogEntry, ...] = ()  # what the log says then
+    events: tuple[Event, ...] = ()
+    staging: Staging | None = None
+    pauses: int = 0  # so many times the player's pause it is left to be looked at
+
+    @property
+    def named(self) -> frozenset[str]:
+        """The codes of the cards that it is about."""
+        found = [event.facts.get("card") for event in self.events]
+        found += [card for event in self.events for card in event.facts.get("cards") or ()]
+        return frozenset(card.code for card in found if card is not None)
+
+    @property
+    def player(self) -> Seat | None:
+        """The seat that acted."""
+        return next((event.facts["player"] for event in self.events if "player" in event.facts), None)
+
+
+def beats(game: Game, change: TableChange, viewer: Seat) -> tuple[Beat, ...]:
+    """The beats of a move in order; the last one ends with the table as it is after the move.
+
+    An event that changes nothing on the table belongs to the beat before it, or to the first. A trick that is still to
+    be seen once all has happened, for it was the last of a game, is never taken away.
+    """
+    found: list[Beat] = []
+    layout, early = change.before, Beat(change.before)
+    for frame in change.frames:
+        then = game.table.layout(frame.position, viewer)
+        if _tricks(layout) == _tricks(change.after) > _tricks(then):
+            then = layout
+        staging = game.stage(frame.event)
+        told = (frame.entry,) if frame.entry is not None else ()
+        pauses = game.event_spec(frame.event.kind).pause_for(frame.event, viewer)
+        if then != layout or staging is not None or (pauses and not found):
+            found.append(Beat(then, early.entries + told, (*early.events, frame.event), staging, pauses))
+            layout, early = then, Beat(change.before)
+        elif found:
+            last = found[-1]
+            found[-1] = replace(
+                last,
+                entries=last.entries + told,
+                events=(*last.events, frame.event),
+                pauses=max(last.pauses, pauses),
+            )
+        else:
+            early = replace(early, entries=early.entries + told, events=(*early.events, frame.event))
+    if layout != change.after or not found:
+        found.append(Beat(change.after, early.entries, early.events))
+    return tuple(found)
+
+
+def _tricks(layout: Layout) -> frozenset[str]:
+    """Return the codes of the cards in a trick."""
+    tricks = (part for parts in layout.areas.values() for part in parts if isinstance(part, Trick))
+    return frozenset(face.code for trick in tricks for _, face in trick.faces if face.code is not None)
+
+
+# what looks say of a card that is so only once everything has landed
+MARKS = {"won", "last", "new", "turned", "can", "dim", "lit", "hinted", "sel", "boxed"}
+STATES = ("aria-disabled", "aria-pressed")
+CAPTIONS = {"cap", "tag", "whose"}  # looks of what is said on the table
+DEALT = "Dealt"  # the kind of event by which all cards are new
+TRAVEL = 230  # ms a card travels
+STANDS = 620  # ms for a word that stands on the table
+RISES = 420  # ms for a number that rises
+READABLE = 0.3  # of these times, below which no word is shown: only the cards are seen to fly
+
+
+def in_flight(before: Node, after: Node) -> Node:
+    """The table that cards fly on: no count, no sign and no sentence of `after` is there before they have landed.
+
+    A card that lay face down flies face down.
+    """
+    backs = {key: card for key, card in _keyed(before) if "back" in _looks(card)}
+    return _flown(before, after, backs)
+
+
+def cleared(before: Node, after: Node) -> Node:
+    """The table that new cards are dealt to: what was said of the old ones has gone with them, its room is kept."""
+    return _cleared(before, frozenset(_spoken(after)))
+
+
+def _cleared(node: Node, kept: Set[Node]) -> Node:
+    if _is_spoken(node):
+        return node if node in kept else _unsaid(node)
+    children = tuple(_cleared(child, kept) if isinstance(child, Node) else child for child in node.children)
+    return node if children == node.children else Node(node.tag, node.attributes, children, node.key)
+
+
+def _spoken(node: Node) -> Iterator[Node]:
+    if _is_spoken(node):
+        yield node
+    for child in node.children:
+        if isinstance(child, Node):
+            yield from _spoken(child)
+
+
+def _is_spoken(node: Node) -> bool:
+    return not CAPTIONS.isdisjoint(_looks(node))
+
+
+def _flown(before: Node, after: Node, backs: Mapping[str, Node]) -> Node:
+    if before is after or before == after:
+        return after
+    key = _card(after)
+    if key is not None:
+        return _as_before(before, after) if key == _card(before) else _untold(after, backs)
+    if not _has_cards(before) and not _has_cards(after):
+        return before
+    children = tuple(_children(before.children, after.children, backs))
+    kept = {id(child) for child in before.children}
+    same = {f"data-{child.key}" for child in children if isinstance(child, Node) and child.key and id(child) in kept}
+    return Node(after.tag, _attributes(before, after, same), children, after.key)
+
+
+def _children(
+    before: Sequence[Node | str], after: Sequence[Node | str], backs: Mapping[str, Node]
+) -> Iterator[Node | str]:
+    known = {identity(child, place): child for place, child in enumerate(before)}
+    for place, child in enumerate(after):
+        old = known.get(identity(child, place))
+        if isinstance(child, str):
+            yield old if isinstance(old, str) else child
+        elif isinstance(old, Node):
+            yield _flown(old, child, backs)
+        elif _has_cards(child):
+            yield _untold(child, backs) if _card(child) is not None else _without_words(child, backs)
+        else:
+            yield _unsaid(child)
+
+
+def _without_words(node: Node, backs: Mapping[str, Node]) -> Node:
+    """Something new with cards in it: its cards, and room for its words."""
+    return Node(node.tag, node.attributes, tuple(_children((), node.children, backs)), node.key)
+
+
+def _unsaid(node: Node) -> Node:
+    """Room for something that is not said yet; an empty place says nothing."""
+    looks = dict(node.attributes)
+    if "slot" in looks.get("class", "").split():
+        return node
+    looks["class"] = classes(looks.get("class"), "unsaid")
+    return Node(node.tag, tuple(looks.items()), node.children, node.key)
+
+
+def _untold(card: Node, backs: Mapping[str, Node]) -> Node:
+    """A card without the marks that it gets by landing, and face down if it lay so elsewhere."""
+    back = backs.get(_card(card) or "")
+    if back is not None:
+        return _as_before(back, card)
+    return Node(card.tag, _without_marks(card, MARKS), card.children, card.key)
+
+
+def _as_before(before: Node, after: Node) -> Node:
+    """A card where it goes to, with the face and the marks that it had."""
+    old, new = dict(before.attributes), dict(after.attributes)
+    was, is_to_be = old["class"].split(), new["class"].split()
+    looks = [each for each in is_to_be if each not in MARKS] + [each for each in was if each in MARKS]
+    if "back" in was:
+        looks = ["back", *(each for each in looks if not each.startswith("c-"))]
+        new["aria-label"] = old.get("aria-label", "")
+    new["class"] = " ".join(looks)
+    for name in STATES:
+        new.pop(name, None)
+        if name in old:
+            new[name] = old[name]
+    inside = before.children if "back" in was else after.children
+    return Node(after.tag, tuple(new.items()), inside, after.key)
+
+
+def _attributes(before: Node, after: Node, same: Set[str]) -> tuple[tuple[str, str], ...]:
+    """Merge attributes: place and look as after, words as before; `data-KEY`, which says what lies in
+    the child of that key, is as before where that child is, in `same`.
+    """
+    said = {name: value for name, value in before.attributes if name.startswith("aria-") or name in same}
+    return tuple((name, said.get(name, value)) for name, value in after.attributes)
+
+
+def _card(node: Node) -> str | None:
+    """The name by which a card is known while it moves."""
+    return next((value for name, value in node.attributes if name == "data-key"), None)
+
+
+def _has_cards(node: Node | str) -> bool:
+    return isinstance(node, Node) and node.holds_cards
+
+
+def journey(beat: Beat, before: Node, after: Node, tempo: float, rich: Callable[[Sentence], Child]) -> Travel | None:
+    """Return the way of the cards of a beat with the words and points seen besides; None where nothing moves.
+
+    `tempo` multiplies the usual times; where it leaves too little to read anything, only the cards move.
+    """
+    ms = round(TRAVEL * tempo)
+    way, staging = travel(beat, before, after, ms), beat.staging
+    if staging is None or not staging.at or tempo < READABLE:
+        return way
+    seat = "" if beat.player is None else f"seat-{beat.player}"
+    cue = Cue(
+        staging.at, 0 if staging.says is None else round(STANDS * tempo), round(RISES * tempo) if staging.gains else 0,
+        tuple((code, card_node(code)) for code in staging.cards), staging.source or seat,
+        None if staging.says is None else h("p.cue", rich(staging.says)),
+        h("p.cue.gain", staging.gains) if staging.gains else None, staging.to,
+    )  # fmt: skip
+    return Travel(ms, way.sources if way else {}, way.goals if way else {}, cue)
+
+
+def travel(beat: Beat, before: Node, after: Node, ms: int) -> Travel | None:
+    """Return the way of the cards in this beat; None where none moves."""
+    lay, lies = list(_lying(before)), list(_lying(after))
+    if lay == lies:
+        return None
+    old, new = dict(_cards(before)), dict(_cards(after))
+    staging, seat = beat.staging, None if beat.player is None else f"seat-{beat.player}"
+    sources, goals = {}, {}
+    if any(event.kind == DEALT for event in beat.events):  # all cards were gathered, and come from the pack
+        stayed, seat = {key for key, _ in set(lay) & set(lies)}, None
+        old = {key: looks for key, looks in old.items() if key in stayed or key not in new}
+    for key, looks in new.items():
+        if key not in old:
+            source = (staging.source if staging else "") or looks.get("data-from")
+            sources[key] = source or (seat if seat and key in beat.named else None) or ""
+    for key, looks in old.items():
+        if key not in new and not (staging is not None and key.partition("#")[0] in staging.cards):
+            goal = staging.goal if staging is not None and staging.goal is not None else looks.get("data-to")
+            is_gone_to_player = seat is not None and goal is None and key in beat.named
+            goals[key] = (seat or "") if is_gone_to_player else goal or ""
+    return Travel(ms, sources, goals)
+
+
+def face_up(flying: Node, after: Node) -> Node:
+    """The table that cards have flown on, with those that lie face down turned up as they are to lie: nothing is said
+    of them before that.
+    """
+    faces = {key: card for key, card in _keyed(after) if "back" not in _looks(card)}
+    turned = {key for key, card in _keyed(flying) if "back" in _looks(card) and key in faces}
+    return _with_faces(flying, {key: faces[key] for key in turned}) if turned else flying
+
+
+def _with_faces(node: Node, faces: Mapping[str, Node]) -> Node:
+    if not node.holds_cards:
+        return node
+    face = faces.get(_card(node) or "")
+    if face is not None:
+        return Node(face.tag, _without_marks(face, MARKS - {"turned"}), face.children, face.key)
+    children = tuple(_with_faces(child, faces) if isinstance(child, Node) else child for child in node.children)
+    return node if children == node.children else Node(node.tag, node.attributes, children, node.key)
+
+
+def _without_marks(card: Node, marks: Set[str]) -> tuple[tuple[str, str], ...]:
+    """The attributes of a card, without these of its looks."""
+    attributes = dict(card.attributes)
+    attributes["class"] = classes(*(each for each in attributes["class"].split() if each not in marks))
+    return tuple(attributes.items())
+
+
+def dealing(table: Node, ms: int) -> Travel:
+    """Return the travel of every card that has a place to come from, as a game begins; `ms` is its duration."""
+    return Travel(ms, {key: looks["data-from"] for key, looks in _cards(table) if looks.get("data-from")})
+
+
+def _cards(table: Node) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """Every card of the table that can be followed, in order, with its attributes."""
+    return ((key, dict(card.attributes)) for key, card in _keyed(table))
+
+
+def _lying(node: Node, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str, tuple[str | int, ...]]]:
+    """Every card that can be followed, in order, with its holder: a hand's first may be a trick's last."""
+    for place, child in enumerate(node.children):
+        if isinstance(child, Node) and child.holds_cards:
+            key = _card(child)
+            if key is not None:
+                yield key, path
+            yield from _lying(child, (*path, *identity(child, place)))
+
+
+def _keyed(node: Node | str) -> Iterator[tuple[str, Node]]:
+    """Every card that can be followed, in order."""
+    if isinstance(node, Node) and node.holds_cards:
+        key = _card(node)
+        if key is not None:
+            yield key, node
+        for child in node.children:
+            yield from _keyed(child)
+
+
+def _looks(card: Node) -> list[str]:
+    return dict(card.attributes).get("class", "").split()

@@ -1,0 +1,244 @@
+"""Widgets: the bar, rows, switches, buttons and sheets that pages are made of.
+
+`do` names the command that a control sends, `name` the value that it sets.
+"""
+
+from __future__ import annotations
+
+import calendar
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+from knaves.engine.layout import ScoreSheet
+from knaves.engine.sentences import numbered
+from knaves.nodes import Attributes, Child, Node, classes, h
+from knaves.page.locale import said, t
+from knaves.page.routes import FrontRoute, Route, href
+from knaves.page.view.card import card_node, icon
+from knaves.page.view.seat import SeatLabel
+from knaves.page.view.sentence import rich
+
+
+def bar_button(
+    do: str, picture: str, label: str, *, is_wide: bool = False, is_named: bool = False, enabled: bool = True,
+    key: str = "",
+) -> Node:  # fmt: skip
+    """A button of the bar; a wide one shows its label where there is room, a named one on a phone too, in small."""
+    looks = classes("ib", "w" if is_wide or is_named else None, "n" if is_named else None)
+    attributes: Attributes = {
+        "type": "button", "class": looks, "data-do": do, "aria-label": label,
+        "aria-disabled": None if enabled else "true", "data-focus": f"bar {do}", "aria-keyshortcuts": key or None,
+    }  # fmt: skip
+    return h("button", attributes, icon(picture), h("span", label) if is_wide or is_named else None)
+
+
+def bar(
+    title: str, back: tuple[str, str] | None, subtitle: str = "", buttons: Sequence[Child] = (), *, tag: str = "h1",
+    is_named: bool = False,
+) -> Node:  # fmt: skip
+    """The bar; `back` is an address and its name. Its title is the page's heading, unless `tag` says otherwise.
+
+    `is_named`: the subtitle begins with the name of the deal, which is to be read on a phone too.
+    """
+    return h(
+        "header.bar",
+        h("a.ib", {"href": back[0], "aria-label": back[1]}, icon("back")) if back else None,
+        h(tag, {"class": "title"}, title),
+        h("p.sub", {"class": "named" if is_named else None}, subtitle), h("span.sp"), buttons, key="bar",
+    )  # fmt: skip
+
+
+def row(label: str, note: str, control: Node, *, stack: bool = False, below: Child = None) -> Node:
+    """A labelled control; `below` stands under it, such as a conflict."""
+    text = h("div.lab", h("b", label), h("small", note) if note else None)
+    return h("div.row", {"class": "stack" if stack else None}, text, control, below)
+
+
+def radio(name: str, value: str, do: str, *, is_chosen: bool) -> Node:
+    """A radio button without a label of its own, laid over its choice."""
+    return h("input.over", {
+        "type": "radio", "name": name, "value": value, "data-do": do, "data-name": name, "checked": is_chosen,
+        "data-focus": f"{name} {value}",
+    })  # fmt: skip
+
+
+def segments(name: str, label: str, values: Mapping[str, str], chosen: str, do: str) -> Node:
+    """One of a few values, as radio buttons side by side; `values` are the labels by value."""
+    items = [
+        h("label", {"class": "on" if value == chosen else None},
+          radio(name, value, do, is_chosen=value == chosen), h("span", text))
+        for value, text in values.items()
+    ]  # fmt: skip
+    return h("div.seg", {"role": "radiogroup", "aria-label": label}, items)
+
+
+def pressed(do: str, label: str, values: Mapping[str, str], chosen: str, sends: str = "value") -> Node:
+    """One of a few values, as buttons of which one is pressed; a tap sends the value as `data-SENDS`."""
+    items = [
+        h("button.pre", {
+            "type": "button", "data-do": do, f"data-{sends}": value, "data-focus": f"{do} {value}",
+            "aria-pressed": "true" if value == chosen else "false",
+        }, text)
+        for value, text in values.items()
+    ]  # fmt: skip
+    return h("div.presets", {"role": "group", "aria-label": label}, items)
+
+
+def icon_button(do: str, picture: str, label: str, attributes: Attributes | None = None) -> Node:
+    """A small button that shows an icon and is read out as its label; `attributes` go before its own."""
+    own: Attributes = {
+        "type": "button", "class": "ib2", "data-do": do, "data-focus": do, "aria-label": label, "title": label,
+    }  # fmt: skip
+    return h("button", own | (attributes or {}), icon(picture))
+
+
+def switch(name: str, label: str, is_on: bool, do: str) -> Node:
+    """Something that is on or off."""
+    return h("button.switch", {
+        "type": "button", "class": "on" if is_on else None, "role": "switch", "aria-label": label,
+        "aria-checked": "true" if is_on else "false", "data-do": do, "data-name": name,
+        "data-value": "false" if is_on else "true", "data-focus": f"{name} switch",
+    })  # fmt: skip
+
+
+def number(name: str, label: str, value: int, least: int, most: int, do: str) -> Node:
+    """A whole number from `least` to `most`."""
+    return h("input.numb", {
+        "type": "number", "min": least, "max": most, "value": str(value), "aria-label": label,
+        "data-do": do, "data-name": name, "inputmode": "numeric", "data-focus": f"{name} number",
+    })  # fmt: skip
+
+
+def text_field(name: str, label: str, value: str, longest: int, do: str, **data: str) -> Node:
+    """A line of text of at most `longest` characters; `data` is sent with it."""
+    attributes: Attributes = {
+        "type": "text", "maxlength": longest, "value": value, "aria-label": label, "data-do": do,
+        "data-name": name, "autocomplete": "off", "spellcheck": "false", "data-focus": f"{name} text",
+    }  # fmt: skip
+    return h("input.numb.text", attributes | {f"data-{key}": text for key, text in data.items()})
+
+
+def menu(name: str, label: str, values: Mapping[str, str], chosen: str, do: str, **data: str) -> Node:
+    """One of many values, as a list that opens; `data` is sent with the value."""
+    items = [h("option", {"value": value, "selected": value == chosen}, text) for value, text in values.items()]
+    attributes: Attributes = {
+        "aria-label": label, "data-do": do, "data-name": name, "data-focus": f"{name} list",
+    }  # fmt: skip
+    return h("select.numb", attributes | {f"data-{key}": text for key, text in data.items()}, items)
+
+
+# Texts: behind a large number
+DAYS_IN_A_ROW = numbered("day in a row", "days in a row")
+
+
+def week_node(week: Sequence[tuple[date, bool | None]]) -> Node:
+    """Draw the days, today last: won, played and not won, or None for not played."""
+    days = [_day(day, won, is_today=day == week[-1][0]) for day, won in week]
+    count = sum(won is not None for _, won in week)
+    label = t("The last seven days: {count} played", count=count)
+    return h("span.week", {"role": "img", "aria-label": label}, days)
+
+
+def _day(day: date, won: bool | None, *, is_today: bool) -> Node:
+    look = "dw" if won else "dp" if won is False else None
+    return h("i", {"class": classes(look, "tod" if is_today else None)}, t(calendar.day_name[day.weekday()])[:1])
+
+
+def button(label: str, do: str, look: str = "quiet", picture: str = "", **data: str) -> Node:
+    """A button that does something."""
+    attributes: dict[str, str | int | bool | None] = {
+        "type": "button",
+        "class": f"btn {look}",
+        "data-do": do,
+        "data-focus": f"{do} {' '.join(data.values())}".strip(),
+    }
+    attributes |= {f"data-{name}": value for name, value in data.items()}
+    return h("button", attributes, icon(picture) if picture else None, label)
+
+
+def link(label: str, route: Route, look: str = "quiet", picture: str = "") -> Node:
+    """A button that leads to another screen."""
+    attributes = {"class": f"btn {look}", "href": href(route), "data-focus": f"to {label}"}
+    return h("a", attributes, icon(picture) if picture else None, label)
+
+
+def home_link() -> Node:
+    """A small button that leads home from a sheet, behind which the header lies."""
+    home = t("Home")
+    attributes = {"href": href(FrontRoute()), "data-focus": "to Home", "aria-label": home, "title": home}
+    return h("a.btn.quiet.homelink", attributes, icon("home"))
+
+
+def sheet(title: str, content: Child, actions: Sequence[Node], look: str = "") -> Node:
+    """Paper over the table; the first action is what Enter does. A tap beside it closes it, where a button does."""
+    closes = any(dict(each.attributes).get("data-do") == "close" for each in actions)
+    return h(
+        "div.veil",
+        {"data-rest": "close" if closes else None},
+        h(
+            "div.score-sheet",
+            {"class": classes(look), "role": "dialog", "aria-modal": "true", "aria-label": title, "data-rest": ""},
+            h("h2", title),
+            content,
+            h("div.acts", actions),
+        ),
+        key=f"sheet {title}",
+    )
+
+
+def behind(dialog: Node | None, *nodes: Node | None) -> list[Child]:
+    """Make the nodes behind a dialog inert: they cannot be reached or read while the dialog is open."""
+    if dialog is None:
+        return list(nodes)
+    return [_inert(node) if node is not None else None for node in nodes]
+
+
+def _inert(node: Node) -> Node:
+    return Node(node.tag, (*node.attributes, ("inert", "")), node.children, node.key)
+
+
+def score_sheet(part: ScoreSheet, seated: Sequence[SeatLabel], viewer: int, actions: Sequence[Node]) -> Node:
+    """Draw a score sheet: points by player and reason."""
+    return sheet(said(part.title), score_table(part, seated, viewer), actions)
+
+
+def score_table(part: ScoreSheet, seated: Sequence[SeatLabel], viewer: int) -> list[Child]:
+    """The table of a score sheet."""
+    head = h(
+        "tr",
+        h("th", {"scope": "col"}, t("Points for")) if part.totals else h("td"),
+        [h("th", {"scope": "col"}, _side_name(column, part, seated)) for column in part.columns],
+    )
+    rows = [
+        h(
+            "tr",
+            {"class": None if row.counts else "info"},
+            h("td", h("span", card_node(row.card) if row.card else None, h("span", rich(row.label, viewer, seated)))),
+            [_value(value, row.winner == column) for column, value in enumerate(row.values)],
+        )
+        for row in part.rows
+    ]
+    foot = h("tr", h("td", t("Total")), [h("td.num", str(total)) for total in part.totals])
+    looks = classes("ss", "many" if len(part.columns) > 3 else None)
+    table = h("table", {"class": looks}, h("thead", head), h("tbody", rows), h("tfoot", foot) if part.totals else None)
+    return [table, h("p.mut", rich(part.note, viewer, seated)) if part.note else None]
+
+
+def _side_name(seat: int, part: ScoreSheet, seated: Sequence[SeatLabel]) -> str:
+    """The head of a column: the players of a team, where there are fewer columns than seats."""
+    return " & ".join(person.name for person in seated[seat % len(part.columns) :: len(part.columns)])
+
+
+def _value(value: str, has_won: bool) -> Node:
+    if not value:
+        return h("td.no", "–")
+    return h("td", h("span.pt", value) if has_won else value)
+
+
+def menu_sheet(title: str, groups: Sequence[tuple[str, Sequence[Node | None]]]) -> Node:
+    """A menu of the table, by groups with their names; "" for a group that needs none."""
+    shown = [
+        h("section.menugroup", h("h3", name) if name else None, h("div.menulist", items), key=name)
+        for name, items in groups
+    ]
+    return sheet(title, shown, [button(t("Back to the game"), "close", "primary")], "menu")
