@@ -52,9 +52,9 @@ def missing(game: Game, root: Path = ROOT) -> Iterator[str]:
 
 def _of_play(game: Game) -> Iterator[str]:
     if game.table.look == PLAIN:
-        yield "Its tile is the plain one: look.py chooses a cloth and a picture."
+        yield "Its tile is the plain one: table.py chooses a cloth and a picture."
     if game.table.layout is plain_layout:
-        yield "Its table is the plain one: layout.py says what lies where."
+        yield "Its table is the plain one: table.py says what lies where."
     if game.tutorial.lesson is None:
         yield "It has no guided first game: tutorial.py."
     if not game.tutorial.tips:
@@ -62,7 +62,7 @@ def _of_play(game: Game) -> Iterator[str]:
     if not game.form.presets:
         yield "It has no presets."
     if game.bots is NO_ADVICE:
-        yield "Bots know its rules alone, which is less than their levels say of them: advice.py."
+        yield "Bots know its rules alone, which is less than their levels say of them: bot.py."
     if not game.puzzle_kinds():
         yield "It has no puzzles: puzzles.py, then make puzzles."
     if not game.bots.ratings:

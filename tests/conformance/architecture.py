@@ -6,7 +6,6 @@ Each check takes a folder that holds the package `knaves` and yields a sentence 
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -16,7 +15,7 @@ LAYERS = {
     "store": 6, "players": 7, "session": 8, "cli": 9, "envs": 9, "page": 9,
 }  # fmt: skip
 PAGE_ONLY = {"js", "pyscript", "pyodide", "pyodide_js", "micropip"}
-RULES_MAY_NOT = {"words", "layout"}
+RULES_MAY_NOT = {"words", "table", "reasons", "bot", "tutorial"}
 
 Breach = Callable[[Path], Iterator[str]]
 
@@ -71,7 +70,7 @@ def _same_game(name: list[str], target: list[str]) -> bool:
     return is_shared or name[:3] == target[:3]
 
 
-SHARED_BY_GAMES = {"table_parts", "tricks", "race"}
+SHARED_BY_GAMES = {"tricks"}
 
 
 def circles_of_files(source: Path) -> Iterator[str]:
@@ -102,8 +101,8 @@ def _file(target: str, trees: dict[str, ast.Module]) -> str:
     return target if target in trees else target.rpartition(".")[0] if target.rpartition(".")[0] in trees else ""
 
 
-def rules_that_know_words_or_layout(source: Path) -> Iterator[str]:
-    """The rules of a game import neither its sentences nor its table, not even by way of another module."""
+def rules_that_know_more_than_rules(source: Path) -> Iterator[str]:
+    """The rules of a game import none of its words, table, reasons, bot and tutorial, not even by way of another."""
     own = {name: {_module(target) for target in imported(tree)} for name, tree in modules(source)}
     for name in own:
         if name.startswith("knaves.games.") and name.endswith(".rules"):
@@ -166,40 +165,10 @@ def modules_without_a_purpose(source: Path) -> Iterator[str]:
             yield f"{name} does not open with a sentence"
 
 
-MOST_METHODS, MOST_ATTRIBUTES = 25, 12
-EXCEPTIONS = Path(__file__).resolve().parents[2] / "docs/decisions/0046-a-class-has-a-bounded-size.md"
-
-
-@cache
-def excepted() -> set[str]:
-    """The classes that may be larger, as the table of the decision names them: `engine.state.State`."""
-    return set(re.findall(r"^\| `([\w.]+)` \|", EXCEPTIONS.read_text(), re.MULTILINE))
-
-
-def large_classes(source: Path) -> Iterator[str]:
-    """No class has more than 25 methods or, unless it is a value or a position of a game, 12 attributes."""
-    for name, tree in modules(source):
-        for each in ast.walk(tree):
-            if not isinstance(each, ast.ClassDef) or f"{name}.{each.name}".removeprefix("knaves.") in excepted():
-                continue
-            methods = [part for part in each.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)]
-            if len(methods) > MOST_METHODS:
-                yield f"{name} {each.name} has {len(methods)} methods"
-            written = {
-                part.attr for method in methods for part in ast.walk(method)
-                if isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store)
-                and isinstance(part.value, ast.Name) and part.value.id == "self"
-            }  # fmt: skip
-            is_position = name.startswith("knaves.games.") and any(method.name == "zones" for method in methods)
-            if len(written) > MOST_ATTRIBUTES and not is_position:
-                yield f"{name} {each.name} has {len(written)} attributes"
-
-
 LAWS: tuple[Breach, ...] = (
-    large_classes,
     imports_that_point_upwards,
     circles_of_files,
-    rules_that_know_words_or_layout,
+    rules_that_know_more_than_rules,
     page_modules_named_outside_dom,
     unseeded_randomness,
     modules_without_a_purpose,

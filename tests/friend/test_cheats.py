@@ -114,7 +114,8 @@ AT_ONCE: dict[str, tuple[str, int, str, Callable[[Statement], Sequence[Statement
     "two moves in one message": ("madjack", HOST, "m", lambda part: [part, part], "one move"),
     "an exchange that shows a card": (
         "jack_in_the_box", HOST, "m", text_of(lambda body: body.replace("-", "AS-", 1)), "."),
-    "nothing to be done, with a hand full of cards": ("madjack", HOST, "m", lambda part: [Statement("z")], "can still make"),
+    "nothing to be done, with a hand full of cards": (
+        "madjack", HOST, "m", lambda part: [Statement("z")], "can still make"),
     "a word that nobody knows": ("madjack", HOST, "m", text_of(lambda body: "fly_to_the_moon"), "."),
     "a throw opened that was not promised": ("madjack", HOST, "s", bytes_of(lambda value: bytes(32)), "isn’t the one"),
     "another secret at the end": ("madjack", HOST, "e", bytes_of(lambda value: bytes(32)), "isn’t the one"),

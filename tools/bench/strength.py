@@ -3,7 +3,7 @@
 Everything takes an hour or two; `--deals 20 --only box` has a first look at one game. A run continues where the last
 one stopped; `--fresh` starts again, which every change of the bots needs. What came of it goes to
 docs/figures/strength.json, where a pairing that is not played again keeps its result; the tables of
-docs/figures/strength.md and the ratings of the levels in each game's ratings.py are made from that.
+docs/figures/strength.md and the ratings of the levels in each game's bot.py are made from that.
 
 A game says in tests/games/NAME/goals.py what it wants measured otherwise than usual: MS a move, GOALS of pairings,
 BY_DEAL for a game to ten points that is measured by the deal, LONGER times for the expert against plain search.
@@ -204,14 +204,12 @@ def ratings(game: str, told: dict[str, Summary]) -> Mapping[str, ladders.Standin
 
 
 def write_ratings(game: str, standings: Mapping[str, ladders.Standing]) -> None:
-    """Write the ratings of the levels as a module of the game, for the page to show."""
+    """Write the ratings of the levels into the game's bot.py, between their brackets, for the page to show."""
     lines = [f'    "{name}": ({standings[name].rating}, {standings[name].within}),\n' for name in LADDER]
-    text = (
-        '"""Ratings: the strength of the levels, and half of its 95 % interval; written by tools/bench/strength.py."""'
-        "\n\nfrom __future__ import annotations\n\nfrom collections.abc import Mapping\n\n"
-        "RATINGS: Mapping[str, tuple[int, int]] = {\n" + "".join(lines) + "}\n"
-    )
-    (ROOT / "py" / "knaves" / "games" / game / "ratings.py").write_text(text, encoding="utf-8")
+    module = ROOT / "py" / "knaves" / "games" / game / "bot.py"
+    before, begin, rest = module.read_text(encoding="utf-8").partition("RATINGS: Mapping[str, tuple[int, int]] = {\n")
+    after = rest[rest.index("}\n") :]
+    module.write_text(before + begin + "".join(lines) + after, encoding="utf-8")
 
 
 def told_so_far(kept: Kept) -> dict[str, Summary]:

@@ -25,8 +25,7 @@ from tools.building.places import PACKAGE, ROOT
 SCRIPTS = ROOT / "web" / "sentences.json"
 PAGE = "page"
 SILENT = (
-    "cli/", "envs/", "wire/", "cli/friend.py", "games/template/", "analysis/puzzle_generator.py",
-    "players/own/harness.py", "players/own/harness.py",
+    "cli/", "envs/", "wire/", "games/template/", "analysis/puzzle_generator.py", "players/own/harness.py",
 )  # fmt: skip  # said to programs and to those who write them
 SAYERS = {
     "t",
@@ -194,7 +193,7 @@ def _in_data() -> Iterator[Text]:
         labels = (words for words in setting.values.values() if words not in LANGUAGES.values())
         yield from _of("store/settings.py", (setting.group, setting.label, setting.help, *labels), "A setting")
     yield from _of("page/routes.py", ("true", "false"), "An option is on or off")
-    yield from _of("page/people.py", LEVEL_NAMES.values(), "A level of the bots")
+    yield from _of("page/view/seat.py", LEVEL_NAMES.values(), "A level of the bots")
     yield from _of("players/player.py", TEMPERS)
     yield from _of("bots/levels.py", (fitted(level, game.bots).sentence
                                       for game in GAMES.values() for level in LEVELS.values()))  # fmt: skip

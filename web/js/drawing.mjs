@@ -28,7 +28,7 @@ function inside(element) {
 
 /** Sets an attribute; of a field also what it holds now, which is no longer its attribute's once somebody has used it. */
 function set(element, name, value) {
-    // What has the focus stays the stop of its zone, as roving_focus.py has it, and a browser would lay out the page here
+    // What has the focus stays the stop of its zone, as page/dom/drawing.py has it, and a browser would lay out the page here
     if (name === "tabindex" && value === "-1" && element === document.activeElement) return;
     element.setAttribute(name, value);
     if (name === "value") element.value = value;

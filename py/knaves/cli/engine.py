@@ -34,8 +34,8 @@ def games(arguments: Sequence[str]) -> int:
     if parser.parse_args(arguments).json:
         print(write_json(describe_games()))
         return 0
-    for game in GAMES.values():
-        print(f"{game.key:16} {game.title}: {game.info.tagline}")
+    for each in GAMES.values():
+        print(f"{each.key:16} {each.title}: {each.info.tagline}")
     return 0
 
 

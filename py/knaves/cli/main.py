@@ -14,16 +14,16 @@ from knaves.cli.processes import INTERRUPTED
 from knaves.engine.sentences import Refusal, Sentence
 
 FAILED, WRONG = 1, 2  # exit codes beside 0 and INTERRUPTED
-COMMANDS = {
-    "games": "list the games, with --json their options, presets and levels",
-    "simulate": "play games between bots and write their records",
-    "verify": "replay records and check every move and result",
-    "arena": "play bots against each other on the same deals from every side",
-    "lab": "compare two sets of rules, or measure one, by games between bots",
-    "puzzles": "find puzzles in games between bots, and write a pack of them",
-    "friend": "play a friend by sending messages, or prove such a game",
-    "bench": "measure the speed of random play",
-    "engine": "play by requests on standard input",
+COMMANDS = {  # name: (the function in this folder that runs it, its description)
+    "games": ("engine.games", "list the games, with --json their options, presets and levels"),
+    "simulate": ("records.simulate", "play games between bots and write their records"),
+    "verify": ("records.verify", "replay records and check every move and result"),
+    "arena": ("arena.run", "play bots against each other on the same deals from every side"),
+    "lab": ("lab.run", "compare two sets of rules, or measure one, by games between bots"),
+    "puzzles": ("puzzles.run", "find puzzles in games between bots, and write a pack of them"),
+    "friend": ("friend.run", "play a friend by sending messages, or prove such a game"),
+    "bench": ("bench.run", "measure the speed of random play"),
+    "engine": ("engine.engine", "play by requests on standard input"),
 }
 Run = Callable[[Sequence[str]], int]
 
@@ -72,13 +72,14 @@ def _command(arguments: Sequence[str]) -> Run:
     if name not in COMMANDS:
         what = f"Unknown command {name[:40]}" if name else "Name a command"
         raise Refusal(Sentence("{what}: knaves {names}.", what=what, names=" | ".join(COMMANDS)))
-    run: Run = import_module(f"knaves.cli.{name}").run
+    module, _, function = COMMANDS[name][0].partition(".")
+    run: Run = getattr(import_module(f"knaves.cli.{module}"), function)
     return run
 
 
 def _help(arguments: Sequence[str]) -> int:
     print("Knaves: card games against bots.\n")
-    for name, about in COMMANDS.items():
+    for name, (_, about) in COMMANDS.items():
         print(f"  knaves {name:9} {about}")
     print("\nknaves COMMAND --help explains a command; knaves --version prints the version.")
     return 0

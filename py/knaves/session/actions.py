@@ -109,8 +109,9 @@ class LeaveLessonLine(SessionAction):
 
 
 NAMES: Mapping[str, type[SessionAction]] = {
-    "touch": Touch, "drop": Drop, "command": MakeMove, "mode": EnterMode, "let go": Deselect, "undo": Undo, "redo": Redo,
-    "hint": AskHint, "next": Continue, "fast forward": FastForward, "play out": PlayOut, "play here": PlayHere,
+    "touch": Touch, "drop": Drop, "command": MakeMove, "mode": EnterMode, "let go": Deselect, "undo": Undo,
+    "redo": Redo, "hint": AskHint, "next": Continue, "fast forward": FastForward, "play out": PlayOut,
+    "play here": PlayHere,
     "coach next": NextLessonCard, "coach back": PreviousLessonCard, "coach leave": LeaveLesson,
     "coach stray": LeaveLessonLine, "coach undo": Undo,
 }  # fmt: skip

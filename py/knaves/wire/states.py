@@ -2,8 +2,8 @@
 
 A state travels as an object of its attributes. A card is its code; what JSON has no word for is an object with one
 key: `{"suit": "H"}`, `{"text": …}`, `{"int": "digits"}`, `{"tuple": […]}`, `{"dict": [[key, value], …]}`, and
-`{"moves.Match": [fields]}` for a value of a class of the game. What every state of these options shares (its pack,
-its tables) does not travel: it is taken from a game that begins with them.
+`{"Match": [fields]}` for a value of a class of the game. What every state of these options shares (its pack, its
+tables) does not travel: it is taken from a game that begins with them.
 """
 
 from __future__ import annotations
@@ -212,19 +212,19 @@ def _name(kind: type, package: str) -> Name:
     """Return the wire name of a class of this game, and its fields."""
     module = kind.__module__
     if _is_value_class(kind) and (module.startswith(package) or module == OF_ALL_GAMES):
-        return f"{module.removeprefix(package).removeprefix('knaves.')}.{kind.__name__}", _fields(kind)
+        return kind.__name__, _fields(kind)
     raise BadRequest(Sentence("A {kind} cannot travel.", kind=kind.__name__))
 
 
 @lru_cache(maxsize=256)
 def _class(name: str, package: str) -> type:
-    """The class of this game that is called so on the wire."""
-    module, _, short = name.rpartition(".")
-    where = sys.modules.get(package + module if f"knaves.{module}" != OF_ALL_GAMES else OF_ALL_GAMES)
-    kind = getattr(where, short, None)
-    if where is None or not isinstance(kind, type) or kind.__module__ != where.__name__ or not _is_value_class(kind):
-        raise BadRequest(Sentence("There is no value called {name}.", name=name[:40]))
-    return kind
+    """The class of this game that is called so on the wire; no two have the same name."""
+    for module, where in list(sys.modules.items()):
+        if module == OF_ALL_GAMES or module.startswith(package):
+            kind = vars(where).get(name)
+            if isinstance(kind, type) and kind.__module__ == module and _is_value_class(kind):
+                return kind
+    raise BadRequest(Sentence("There is no value called {name}.", name=name[:40]))
 
 
 def _is_value_class(kind: type) -> bool:

@@ -1,4 +1,4 @@
-"""Learns what hands promise at California Jack, from played deals: `california_jack/learned.py`.
+"""Learns what hands promise at California Jack, from played deals: `PACKED` in `california_jack/evaluation.py`.
 
     PYTHONPATH=py python -m tests.games.california_jack.learning simple 10000
     PYTHONPATH=py python -m tests.games.california_jack.learning experts 5000 full

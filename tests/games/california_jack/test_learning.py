@@ -69,7 +69,7 @@ def test_what_is_written_is_read_back_number_by_number(tmp_path: Path, monkeypat
         [[rng.randint(-20_000, 20_000) / 1000 for _ in range(FEATURES)] for _ in range(STAGES)] for _ in "12"
     )
     off = [each / 1000 for each in range(1000, 1000 + TRICKS + 1)]
-    module = tmp_path / "learned.py"
+    module = tmp_path / "evaluation.py"
     module.write_text(tool.LEARNED.read_text(encoding="utf-8"), encoding="utf-8")
     monkeypatch.setattr(tool, "LEARNED", module)
     text = tool.packed({"off": off, "points": points, "honours": honours})

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
@@ -135,15 +137,17 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"deals": {"int": "²"}}, "digits"),
     ({"last_trick": {"dict": [[1]]}}, "pairs"),
     ({"last_trick": {"dict": [[[], 1]]}}, "plain values"),
-    ({"deal_score": {"scoring.DealScore": [1]}}, "other fields"),
-    ({"deal_score": {"scoring.score_deal": [1, 2, 3]}}, "no value called"),
-    ({"deal_score": {"rules.State": []}}, "no value called"),
-    ({"deal_score": {"rules.CaliforniaJack": []}}, "no value called"),
+    ({"deal_score": {"DealScore": [1]}}, "other fields"),
+    ({"deal_score": {"score_deal": [1, 2, 3]}}, "no value called"),
+    ({"deal_score": {"State": []}}, "no value called"),
+    ({"deal_score": {"CaliforniaJack": []}}, "no value called"),
+    ({"deal_score": {"rules.DealScore": [1, 2, 3]}}, "no value called"),
+    ({"deal_score": {"ScoredMatch": []}}, "no value called"),
     ({"deal_score": {"os.system": ["ls"]}}, "no value called"),
     ({"deal_score": {"..os.system": ["ls"]}}, "no value called"),
-    ({"deal_score": {"engine.moves.Play": ["??"]}}, "no engine.moves.Play"),
-    ({"deal_score": {"engine.moves.find": ["QH"]}}, "no value called"),
-    ({"deal_score": {"engine.game.Game": []}}, "no value called"),
+    ({"deal_score": {"Play": ["??"]}}, "no Play"),
+    ({"deal_score": {"find": ["QH"]}}, "no value called"),
+    ({"deal_score": {"Game": []}}, "no value called"),
     ({"chance": 1}, "has “chance”"),
     ({"listener": None}, "has “listener”"),
     ({"__class__": 1}, "has “__class__”"),
@@ -156,6 +160,17 @@ def test_what_is_no_state_is_refused(wrong: dict[str, Any], why: str) -> None:
     seen, good = opening()
     with pytest.raises(BadRequest, match=why):
         read_state(CJ, seen.options, json.loads(json.dumps(good | wrong)))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_a_name_on_the_wire_means_one_class_of_a_game(game: Game) -> None:
+    package = wire._package(game)
+    mine = [module for name, module in sys.modules.items() if name.startswith(package) or name == wire.OF_ALL_GAMES]
+    kinds = {kind for module in mine for kind in vars(module).values() if isinstance(kind, type)}
+    kinds = {each for each in kinds if each.__module__ in {module.__name__ for module in mine}}
+    names = Counter(each.__name__ for each in kinds if wire._is_value_class(each))
+    assert names
+    assert max(names.values()) == 1, names.most_common(3)
 
 
 def test_nothing_that_travels_may_be_left_out() -> None:

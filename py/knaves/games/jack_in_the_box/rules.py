@@ -268,9 +268,9 @@ class JackInTheBox(TurnState):
         """Use cards on a Box card; the turn ends by itself once nothing is left to use or ask for, JB-R25."""
         target = self.boxes[move.place.box][move.place.side]
         assert target is not None
-        for card in move.cards:
-            self.use(seat, card)
-            self.discards.append(card)
+        for each in move.cards:
+            self.use(seat, each)
+            self.discards.append(each)
         gained = points(target, move.cards)
         self.score(seat, gained, "single" if len(move.cards) == 1 else "pair")
         self.matches.append(ScoredMatch(move, target, gained))
@@ -368,8 +368,8 @@ class JackInTheBox(TurnState):
 
     def bury(self, seat: Seat, cards: tuple[Card, ...]) -> None:
         """Lay cards of the hand face down on the discards; whoever saw them knows where a whole hand went."""
-        for card in cards:
-            self.hands[seat].remove(card)
+        for each in cards:
+            self.hands[seat].remove(each)
         self.exchanged += cards
         for other in range(self.seats):
             self.gave_away[other] += cards if other == seat else () if self.hands[seat] else self.shown[seat]

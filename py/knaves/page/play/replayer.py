@@ -73,8 +73,8 @@ class Replayer:
         game, shown = self.table.game, self.seen
         log = [entry for entry in self.log if entry.ply <= self.ply]
         return TableScene(
-            game.key, game.title, game.table.layout(shown, self.viewer), seated, TouchMarks(), game.text.ask(shown), log,
-            cloth=game.table.look.cloth,
+            game.key, game.title, game.table.layout(shown, self.viewer), seated, TouchMarks(), game.text.ask(shown),
+            log, cloth=game.table.look.cloth,
         )  # fmt: skip
 
     def stop(self) -> None:

@@ -151,8 +151,8 @@ class TableStage:
             log += beat.entries
             heard += [said(entry.sentence, shown.viewer, self.live.names) for entry in beat.entries]
             scene = replace(
-                scene, layout=self.hand.arranged(beat.layout), touch=TouchMarks(), log=tuple(log), announced=tuple(heard),
-                status=beat.entries[-1].sentence if beat.entries else scene.status,
+                scene, layout=self.hand.arranged(beat.layout), touch=TouchMarks(), log=tuple(log),
+                announced=tuple(heard), status=beat.entries[-1].sentence if beat.entries else scene.status,
                 toast=None, sheet=None, is_my_turn=False, is_thinking=False,
                 commands=table_buttons(shown) if waits and beat.pauses else idle,
             )  # fmt: skip

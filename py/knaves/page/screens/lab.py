@@ -502,10 +502,10 @@ class LabScreen(Screen):
     async def _run_here(self, results: LabResults) -> None:
         """Run in slices on the page's own thread, where no worker can be had."""
         never = asyncio.Event()
-        for number in results.missing():
-            go = await go_in_slices(results.order, number, never, SLICE / 5)
+        for place in results.missing():
+            go = await go_in_slices(results.order, place, never, SLICE / 5)
             if go is not None:
-                results.add(number, go)
+                results.add(place, go)
             self._tell()
 
     def _tell(self) -> None:
