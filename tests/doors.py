@@ -54,8 +54,9 @@ from knaves.wire.questions import (
 )
 from tests.grammar import damaged, in_address, in_json, invented, sealed, texts
 from tests.kept import a_finished_table, everything
+from tests.memory_store import MemoryStore
 from tests.packs import WITH_PUZZLES, pack_of
-from tests.unit.page.fake_page import MemoryStore, every_node, text_of
+from tests.unit.page.fake_page import every_node, text_of
 from tests.unit.page.visits import Visit, every_command
 from tests.walks import SEED, starts
 from tools.bench.soaking import Tally

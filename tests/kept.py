@@ -20,7 +20,7 @@ from knaves.store.settings import Settings
 from knaves.store.store import TAKEN_OVER, quarantine
 from knaves.table.summary import PuzzleAttempt, run_of, summary_of
 from knaves.table.table import Table
-from tests.unit.page.fake_page import MemoryStore
+from tests.memory_store import MemoryStore
 
 NOW = "2026-11-21T05:20:00Z"
 ANSWERED = (

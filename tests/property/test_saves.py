@@ -16,8 +16,8 @@ from knaves.store.saves import Save, Saves, Written, read_save
 from knaves.store.settings import Settings
 from knaves.table.summary import summary_of
 from knaves.table.table import Table
+from tests.memory_store import MemoryStore
 from tests.protocol.rubbish import mutated
-from tests.unit.page.fake_page import MemoryStore
 from tests.walks import SCALE
 
 DAY = "2026-11-21T05:{:02}:{:02}Z"

@@ -15,37 +15,12 @@ from knaves.page.page import Listener, Travel, traced
 from knaves.page.view.options_page import FILE
 from knaves.session.host import NoTabs
 from knaves.store.saves import NoJournal
+from tests.memory_store import MemoryStore
 from tests.unit.page.nearby.devices import Air, FakeDevice
 from tests.unit.players.sandboxes import Desk, InProcess
-from tools.building import rules
 from tools.building.languages import catalogues, compiled
 
 ROOT = Path(__file__).resolve().parents[3]
-
-
-class MemoryStore:
-    """Texts in memory; `room` is how many characters fit, None for any number."""
-
-    def __init__(self, room: int | None = None) -> None:
-        self.texts: dict[str, str] = {}
-        self.room = room
-        self.is_blocked = False
-
-    def get(self, key: str) -> str | None:
-        return self.texts.get(key)
-
-    def set(self, key: str, text: str) -> bool:
-        used = sum(len(name) + len(each) for name, each in self.texts.items() if name != key)
-        if self.room is not None and used + len(key) + len(text) > self.room:
-            return False
-        self.texts[key] = text
-        return True
-
-    def remove(self, key: str) -> None:
-        self.texts.pop(key, None)
-
-    def keys(self) -> list[str]:
-        return list(self.texts)
 
 
 class FakePage:
@@ -212,6 +187,8 @@ class FakePage:
             return (Path(__file__).resolve().parents[3] / path).read_text(encoding="ascii")
         if path.startswith("bots/"):
             return (ROOT / "docs" / path).read_text()
+        from tools.building import rules  # and with it a library for Markdown, which few tests need
+
         return rules.files(rules.in_every_language(catalogues()))[path]
 
     async def share_picture(self, selector: str, name: str, text: str) -> str:

@@ -31,7 +31,7 @@ from knaves.table.table import Table
 from knaves.wire.questions import ChooseMove, ChosenMove, Judgement, JudgeMove, RatedMoves, RateMoves, bot_seed
 from tests.clock import run_at_once
 from tests.conformance.secrets import chance_of_a_twin
-from tests.unit.page.fake_page import MemoryStore
+from tests.memory_store import MemoryStore
 from tests.unit.page.test_hidden_cards import written
 from tests.unit.page.test_watching import OneOfTwo
 from tests.unit.page.visits import Visit

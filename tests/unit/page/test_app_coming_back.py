@@ -10,7 +10,8 @@ import pytest
 
 from knaves.store.saves import read_save
 from knaves.store.store import quarantined
-from tests.unit.page.fake_page import MemoryStore, found, text_of
+from tests.memory_store import MemoryStore
+from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.visits import SEATS, Visit, story
 
 

@@ -17,7 +17,8 @@ from knaves.players.thinkers import SliceThinker
 from knaves.session.actions import Touch
 from knaves.session.session import Session
 from knaves.table.table import Table
-from tests.unit.page.fake_page import FakePage, MemoryStore, text_of
+from tests.memory_store import MemoryStore
+from tests.unit.page.fake_page import FakePage, text_of
 from tests.unit.page.test_hidden_cards import SEED, Room
 from tests.unit.page.visits import SEATS, Visit, story
 

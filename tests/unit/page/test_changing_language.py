@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from knaves.page.locale import choose_language
-from tests.unit.page.fake_page import MemoryStore, text_of
+from tests.memory_store import MemoryStore
+from tests.unit.page.fake_page import text_of
 from tests.unit.page.visits import Visit, story
 
 

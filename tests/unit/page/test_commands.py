@@ -17,7 +17,8 @@ from knaves.page.screens.screen import Screen
 from knaves.page.screens.workshop import BotScreen
 from knaves.session.actions import SessionAction, Touch, Undo
 from knaves.wire.parse import FileText
-from tests.unit.page.fake_page import MemoryStore, text_of
+from tests.memory_store import MemoryStore
+from tests.unit.page.fake_page import text_of
 from tests.unit.page.visits import Visit, every_command
 
 ADDRESSES = ("/", "/games", "/settings", "/statistics", "/box/options", "/one_eyed_jack/options", "/nothing")

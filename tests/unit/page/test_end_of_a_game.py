@@ -28,7 +28,8 @@ from knaves.session.game_view import Over, Scored
 from knaves.table.summary import daily_turn
 from knaves.table.table import Table
 from knaves.wire.questions import Judgement, JudgeMove
-from tests.unit.page.fake_page import MemoryStore, every_node, found, text_of
+from tests.memory_store import MemoryStore
+from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import SEATS, FirstMove, Visit, story
 from tests.walks import states
 from tools.scenes import short_games

@@ -8,7 +8,8 @@ from knaves.games.registry import GAMES
 from knaves.page.routes import NewGameRoute, words_of
 from knaves.store.choices import LastGame
 from knaves.store.saves import Saves
-from tests.unit.page.fake_page import MemoryStore, every_node, text_of
+from tests.memory_store import MemoryStore
+from tests.unit.page.fake_page import every_node, text_of
 from tests.unit.page.visits import Visit, story
 
 QUICK = [key for key, game in GAMES.items() if game.quick is not None]

@@ -14,7 +14,8 @@ from knaves.store.settings import Settings
 from knaves.table.summary import given_up
 from knaves.table.table import Table
 from knaves.wire.questions import Judgement
-from tests.unit.page.fake_page import MemoryStore, text_of
+from tests.memory_store import MemoryStore
+from tests.unit.page.fake_page import text_of
 from tests.unit.page.visits import Visit, commands, story
 from tests.unit.session.playing import a_table
 

@@ -19,7 +19,8 @@ from knaves.table.record import Record
 from knaves.table.summary import summary_of
 from knaves.table.table import Table
 from tests.kept import NOW
-from tests.unit.page.fake_page import MemoryStore, text_of
+from tests.memory_store import MemoryStore
+from tests.unit.page.fake_page import text_of
 from tests.unit.page.visits import Visit
 
 SCRIPT = Path(__file__).parents[3] / "docs" / "check_deal.py"

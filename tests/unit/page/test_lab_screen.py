@@ -15,7 +15,8 @@ from knaves.games.registry import GAMES
 from knaves.page.app import App
 from knaves.page.routes import lab_route, read_route
 from knaves.page.screens.lab import LabScreen, read_words
-from tests.unit.page.fake_page import FakePage, MemoryStore, text_of
+from tests.memory_store import MemoryStore
+from tests.unit.page.fake_page import FakePage, text_of
 
 BOX = GAMES["box"]
 TWO = (BOX.options.parse({}), BOX.options.parse({"players": 3}))

@@ -38,7 +38,8 @@ from knaves.store.labs import Labs
 from knaves.wire.questions import Judgement
 from tests.doors import all_kept
 from tests.grammar import sealed
-from tests.unit.page.fake_page import FakePage, MemoryStore, every_node, found, text_of
+from tests.memory_store import MemoryStore
+from tests.unit.page.fake_page import FakePage, every_node, found, text_of
 from tests.unit.page.test_lab_screen import visit
 from tests.unit.page.visits import SEATS, Visit, story
 

@@ -16,7 +16,8 @@ from knaves.store.history import History
 from knaves.store.saves import Save
 from knaves.table.summary import GameSummary, daily_seed, daily_turn
 from knaves.table.table import Table
-from tests.unit.page.fake_page import MemoryStore, every_node, found, text_of
+from tests.memory_store import MemoryStore
+from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import SEATS, Visit, story
 
 TODAY = date(2026, 11, 21)  # of the fake page

@@ -30,8 +30,9 @@ from knaves.store.saves import Saves
 from knaves.store.settings import Settings
 from knaves.table.table import Table
 from knaves.wire.questions import Judgement
+from tests.memory_store import MemoryStore
 from tests.positions import seen_in_turn
-from tests.unit.page.fake_page import FakePage, MemoryStore, every_node, found, text_of
+from tests.unit.page.fake_page import FakePage, every_node, found, text_of
 from tools.building.prerender import markup
 
 CJ = GAMES["california_jack"]

@@ -30,6 +30,7 @@ from knaves.table.record import HUMAN
 from knaves.table.summary import GameSummary
 from knaves.table.table import Table
 from knaves.wire.questions import Judgement
+from tests.memory_store import MemoryStore
 from tests.statements_of_reviews import (
     PHRASES,
     VERDICTS,
@@ -42,7 +43,7 @@ from tests.statements_of_reviews import (
     untrue_reason,
     untrue_review,
 )
-from tests.unit.page.fake_page import FakePage, MemoryStore, every_node, text_of
+from tests.unit.page.fake_page import FakePage, every_node, text_of
 from tests.walks import against_bots
 
 GAMES_OF_EACH, MOST, LONGEST = 8, 6, 200  # games of random moves, of at most so many players and moves

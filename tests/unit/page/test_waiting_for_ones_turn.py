@@ -12,7 +12,8 @@ from knaves.page.locale import said
 from knaves.players.thinkers import SliceThinker
 from knaves.session.game_view import Asking, Over
 from tests.clock import run_at_once
-from tests.unit.page.fake_page import FakePage, MemoryStore, found, text_of
+from tests.memory_store import MemoryStore
+from tests.unit.page.fake_page import FakePage, found, text_of
 from tests.unit.page.visits import Visit
 
 DEALS = 20

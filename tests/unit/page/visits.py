@@ -22,7 +22,8 @@ from knaves.session.game_view import Asking, GameView, Handover, Over, Resting, 
 from knaves.session.host import Tabs
 from knaves.session.session import Session
 from knaves.wire.questions import ChosenMove, Judgement, JudgeMove, RatedMoves, RateMoves
-from tests.unit.page.fake_page import FakePage, MemoryStore, every_node, found, text_of
+from tests.memory_store import MemoryStore
+from tests.unit.page.fake_page import FakePage, every_node, found, text_of
 
 QUICK = json.dumps({"pause": "instant", "motion": False})
 CALLS = ("data-do", "data-live", "data-toggle", "data-rest")  # attributes that name a command

@@ -20,7 +20,8 @@ from knaves.page.screens.fair import FairScreen
 from knaves.players.thinkers import SliceThinker
 from knaves.store.saves import Save, Saves
 from knaves.table.table import Table
-from tests.unit.page.fake_page import FakePage, MemoryStore, text_of
+from tests.memory_store import MemoryStore
+from tests.unit.page.fake_page import FakePage, text_of
 
 CJ = GAMES["california_jack"]
 

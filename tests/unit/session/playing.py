@@ -20,7 +20,7 @@ from knaves.store.settings import Settings
 from knaves.table.table import Table
 from knaves.wire.questions import ChosenMove, RatedMoves
 from tests.clock import run_at_once
-from tests.unit.page.fake_page import MemoryStore
+from tests.memory_store import MemoryStore
 
 RUNNING: set[asyncio.Future[None]] = set()  # a loop forgets a task that nobody else remembers
 NEVER = 10_000  # steps after which what is waited for does not come

@@ -20,7 +20,7 @@ from knaves.store.friend_games import FriendGames
 from knaves.store.settings import Settings
 from tests.clock import run_at_once
 from tests.friend.two import GROUP, proof, secret, short
-from tests.unit.page.fake_page import MemoryStore
+from tests.memory_store import MemoryStore
 
 pytestmark = pytest.mark.wide
 LONGEST = 4000  # letters

@@ -11,7 +11,7 @@ from knaves.session.actions import MakeMove, PlayHere, Undo
 from knaves.session.game_view import Asking, Over, Watching
 from knaves.wire.questions import ChosenMove
 from tests.clock import run_at_once
-from tests.unit.page.fake_page import MemoryStore
+from tests.memory_store import MemoryStore
 from tests.unit.session.playing import First, Sitting, a_table, story
 
 

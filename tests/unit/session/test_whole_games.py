@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import subprocess
+import sys
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from knaves.engine.sentences import UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.players.player import seat_players
 from knaves.players.thinkers import SliceThinker
@@ -49,13 +54,15 @@ def test_every_game_is_played_by_persons_and_bots_alike_and_its_record_replays(k
         options = GAMES[key].options.parse({})
         for seats in (("human", *["bot:random"] * (options.seats - 1)), ("human",) * options.seats):
             sitting = Sitting(Table(GAMES[key], options, 5, (), seats))
-            for _ in range(60):
+            while not isinstance(sitting.shown.phase, Over):
                 await sitting.play_on(rng.choice)
-                if isinstance(sitting.shown.phase, Over):
-                    break
             record = sitting.session.record()
-            again = Table.from_record(record)
-            assert again.result == record.result
+            assert record.result is not None
+            assert record.result["scores"] == sitting.shown.position.scores()
+            assert Table.from_record(record).result == record.result
+            spoilt = {**record.result, "winners": [0, 1] if record.result["winners"] != [0, 1] else []}
+            with pytest.raises(UnreadableRecord):
+                Table.from_record(replace(record, result=spoilt))
             sitting.session.leave()
             sitting.playing.cancel()
 
@@ -93,3 +100,12 @@ async def test_who_passes_the_device_never_sees_both_hands() -> None:
             assert before.phase == Handover(shown.viewer), "the other hand was shown without a word"
         hidden = shown.position.hands[1 - shown.viewer]  # type: ignore[attr-defined]
         assert {str(card) for card in hidden} <= {"??"}
+
+
+def test_a_session_is_tested_without_a_page() -> None:
+    asked = "import sys, tests.unit.session.playing; print(*sys.modules)"
+    here = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True, env=here)
+    made = done.stdout.split()
+    assert "knaves.session.session" in made
+    assert not [name for name in made if name.startswith(("knaves.page", "tests.unit.page", "markdown"))]

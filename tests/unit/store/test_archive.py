@@ -22,8 +22,8 @@ from knaves.store.store import quarantined, take_over
 from knaves.table.summary import PuzzleAttempt, summary_of
 from knaves.table.table import Table
 from tests.kept import ANSWERED, NOW, a_finished_table, everything
+from tests.memory_store import MemoryStore
 from tests.protocol.rubbish import mutated
-from tests.unit.page.fake_page import MemoryStore
 from tests.walks import SCALE
 
 pytestmark = pytest.mark.wide

@@ -17,7 +17,7 @@ from knaves.store.settings import Settings
 from knaves.table.summary import summary_of
 from knaves.table.table import Table
 from tests.kept import rescue_of
-from tests.unit.page.fake_page import MemoryStore
+from tests.memory_store import MemoryStore
 
 pytestmark = pytest.mark.wide
 ROOM = 5 * 1024 * 1024  # characters that browsers let a page keep

@@ -11,7 +11,7 @@ from knaves.store.archive import archive_of, damage_of, put_in_place, read_archi
 from knaves.store.own_bots import MOST_BOTS, OwnBot, OwnBots, bot_name, check_source
 from knaves.store.saves import Saves
 from knaves.store.settings import Settings
-from tests.unit.page.fake_page import MemoryStore
+from tests.memory_store import MemoryStore
 
 PLAIN = "def choose(seen, legal, rng):\n    return legal[0]\n"
 

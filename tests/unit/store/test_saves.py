@@ -25,7 +25,7 @@ from knaves.table.summary import GameSummary, PuzzleAttempt, summary_of
 from knaves.table.table import Table
 from knaves.wire.parse import parse_json
 from tests.kept import everything, rescue_of
-from tests.unit.page.fake_page import MemoryStore
+from tests.memory_store import MemoryStore
 
 NOW = "2026-11-21T05:20:00Z"
 

@@ -8,7 +8,7 @@ from dataclasses import fields
 import pytest
 
 from knaves.store.settings import SETTINGS, Settings
-from tests.unit.page.fake_page import MemoryStore
+from tests.memory_store import MemoryStore
 
 
 def kept(text: str | None) -> MemoryStore:

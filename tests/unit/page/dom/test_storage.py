@@ -16,7 +16,7 @@ from knaves.page.dom.storage import LocalStore, OtherTabs, local_store
 from knaves.store.saves import Save, Saves, Written, read_save
 from knaves.table.table import Table
 from tests.clock import run_at_once
-from tests.unit.page.fake_page import MemoryStore
+from tests.memory_store import MemoryStore
 
 TAKE_OVERS = round(500 * float(os.environ.get("KNAVES_SCALE", "1")))
 KEY = "g1"

@@ -9,7 +9,8 @@ import pytest
 from knaves.page.routes import read_route
 from knaves.page.screens.friend import FriendScreen, FriendTableScreen
 from knaves.page.screens.friend_letter import NearbyAnswerScreen
-from tests.unit.page.fake_page import MemoryStore, found, text_of
+from tests.memory_store import MemoryStore
+from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.nearby.devices import Air, FakeDevice
 from tests.unit.page.visits import Visit
 
