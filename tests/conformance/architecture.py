@@ -165,8 +165,22 @@ def modules_without_a_purpose(source: Path) -> Iterator[str]:
             yield f"{name} does not open with a sentence"
 
 
+ONE_MEANING = {"DealScore", "_Ending"}  # of two games each: the score of a deal, and the end of one counted out
+
+
+def class_names_with_two_meanings(source: Path) -> Iterator[str]:
+    """No two classes have the same name, unless they mean the same thing of two games."""
+    places: dict[str, list[str]] = {}
+    for name, tree in modules(source):
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef) and node.name not in ONE_MEANING:
+                places.setdefault(node.name, []).append(name)
+    yield from (f"{kind} is a class of {' and of '.join(where)}" for kind, where in places.items() if len(where) > 1)
+
+
 LAWS: tuple[Breach, ...] = (
     imports_that_point_upwards,
+    class_names_with_two_meanings,
     circles_of_files,
     rules_that_know_more_than_rules,
     page_modules_named_outside_dom,

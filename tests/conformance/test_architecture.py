@@ -10,6 +10,7 @@ from tests.conformance.architecture import (
     LAWS,
     Breach,
     circles_of_files,
+    class_names_with_two_meanings,
     imports_that_point_upwards,
     modules_without_a_purpose,
     page_modules_named_outside_dom,
@@ -57,6 +58,7 @@ BREACHES = [
     (unseeded_randomness, "bots/search.py", "from random import shuffle"),
     (unseeded_randomness, "bots/search.py", "from random import Random\nrng = Random()"),
     (modules_without_a_purpose, "engine/state.py", None),
+    (class_names_with_two_meanings, "engine/state.py", "class X: ...\nclass X: ..."),
 ]
 
 

@@ -70,7 +70,7 @@ Step = tuple[int, State, Seat, Move | None]  # at which depth: the state, who mo
 
 
 @dataclass(frozen=True)
-class Drawing:
+class PendingOutcomes:
     """Outcomes that a move, or the start of the game, still needs: those drawn, and the one that is being drawn."""
 
     move: Move | None  # None at the start
@@ -87,7 +87,7 @@ class Branch:
     """
 
     def __init__(
-        self, root: Root, path: Path, steps: tuple[Step, ...], state: State | None, drawing: Drawing | None
+        self, root: Root, path: Path, steps: tuple[Step, ...], state: State | None, drawing: PendingOutcomes | None
     ) -> None:
         self.root = root
         self.path = path
@@ -161,12 +161,16 @@ class Branch:
                 state.chance = chance
                 state.play(move)
         except OutcomeNeeded as needed:
-            return self._next(path, self.steps, self.state, Drawing(move, drawn, needed, self.root.outcomes(needed)))
+            return self._next(
+                path, self.steps, self.state, PendingOutcomes(move, drawn, needed, self.root.outcomes(needed))
+            )
         mover = NO_SEAT if self.state is None or self.state.turn is None else self.state.turn
         step = self.depth + 1, state, mover, move
         return self._next(path, (*self.steps[1 - RECENT :], step), state, None)
 
-    def _next(self, path: Path, steps: tuple[Step, ...], state: State | None, drawing: Drawing | None) -> Branch:
+    def _next(
+        self, path: Path, steps: tuple[Step, ...], state: State | None, drawing: PendingOutcomes | None
+    ) -> Branch:
         branch = Branch(self.root, path, steps, state, drawing)
         branch.told = self.told
         return branch
@@ -238,7 +242,7 @@ class Root:
         return self.model.public_text(state) if seat == NO_SEAT else self.model.text(state, seat)
 
 
-_NOTHING = Drawing(None, (), OutcomeNeeded(""), {})
+_NOTHING = PendingOutcomes(None, (), OutcomeNeeded(""), {})
 
 
 def _rooted(key: str, options: Mapping[str, Any], state: State | None, told: Mapping[Seat, Told]) -> Root:

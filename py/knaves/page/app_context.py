@@ -190,14 +190,14 @@ class AppContext(ABC):
 
     def packs(self) -> PuzzlePacks:
         """Return the puzzles that have been fetched, and the way to more."""
-        from knaves.analysis.puzzles import PuzzlePacks as PuzzlePacks
+        from knaves.analysis.puzzles import PuzzlePacks
 
         self._packs = self._packs or PuzzlePacks(self.page.read)
         return self._packs
 
     def friends(self) -> OpenFriendGames:
         """Return the games with friends of this visit."""
-        from knaves.page.friend_games import OpenFriendGames as OpenFriendGames
+        from knaves.page.friend_games import OpenFriendGames
 
         self._friends = self._friends or OpenFriendGames(self.page, lambda: self.settings.stun)
         return self._friends

@@ -16,8 +16,7 @@ from knaves.engine.sentences import IllegalMove, PlayerName, Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat, unseen
 from knaves.players.guide import Guide, Lessons
-from knaves.players.player import MoveRequest, Person
-from knaves.players.player import Player as SeatedPlayer
+from knaves.players.player import MoveRequest, Person, Player
 from knaves.session.actions import LeaveLesson, LeaveLessonLine, PreviousLessonCard, SessionAction, Touching
 from knaves.session.game_view import (
     Asking,
@@ -200,7 +199,7 @@ PASSING = Sentence("Pass the device to the next player. No peeking!")
 class RunningGame:
     """A table, a player for each seat, and the log: what happened, from the seat of the viewer."""
 
-    def __init__(self, table: Table, players: Sequence[SeatedPlayer], settings: Settings) -> None:
+    def __init__(self, table: Table, players: Sequence[Player], settings: Settings) -> None:
         """View the game as the person in turn, else the first person, else seat 0."""
         self.table = table
         self.players = tuple(players)
@@ -354,7 +353,7 @@ class Prompt:
         is_asked = isinstance(phase, Asking)
         self.touching = Touching.at(self._game.position, self._game.layout) if is_asked else None
 
-    def jump(self, table: Table | None = None) -> None:
+    def restart(self, table: Table | None = None) -> None:
         """Begin at another moment that no move led to; a `table` replaces the present one."""
         game = self._game
         if table is not None:

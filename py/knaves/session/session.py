@@ -146,7 +146,7 @@ class Commands:
 
     def _go_on_from(self, before: Layout) -> None:
         """Save and tell that the game is at another moment, and go on from there."""
-        self._prompt.jump()
+        self._prompt.restart()
         if self._ownership.save():
             self._announcer.tell(self._game.change_since(before))
             self._loop.restart()

@@ -49,7 +49,7 @@ class Ownership:
             self._watch(before, newer)
             return False
         if newer is not None:
-            self._prompt.jump(newer)
+            self._prompt.restart(newer)
         elif self._prompt.is_watching:
             self._prompt.begin()
         if newer is not None or at_any_price:
@@ -98,7 +98,7 @@ class Ownership:
         if newer is None or self._prompt.is_watching:
             return False
         self._tasks.cancel()
-        self._prompt.jump(newer)
+        self._prompt.restart(newer)
         self._announcer.tell(self._game.change_since(before))
         return True
 
@@ -110,7 +110,7 @@ class Ownership:
 
     def _watch(self, before: Layout, newer: Table | None) -> None:
         if newer is not None:
-            self._prompt.jump(newer)
+            self._prompt.restart(newer)
         self._prompt.watch()
         self._announcer.tell(self._game.change_since(before))
 

@@ -59,12 +59,12 @@ async def test_a_thought_that_takes_long_can_be_ended_by_a_button_without_a_keyb
 async def test_whoever_thinks_for_the_bots_is_told_of_them_while_the_person_looks_at_the_cards() -> None:
     told: list[tuple[str, list[str], int]] = []
 
-    class Told(FirstMove):
+    class EndNews(FirstMove):
         def get_ready(self, game: Game, levels: Iterable[str]) -> None:
             told.append((game.key, list(levels), len(visit.moves)))
 
     visit = Visit()
-    visit.app.thinker = Told()
+    visit.app.thinker = EndNews()
     visit.page.go("/jack_in_the_box?players=3&seed=7&seats=human,bot:expert,bot:easy")
     await visit.until(lambda: bool(told))
     visit.page.go("/")
@@ -78,7 +78,7 @@ async def test_whoever_thinks_for_the_bots_is_told_of_them_while_the_person_look
 async def test_nobody_gets_ready_for_bots_of_a_game_that_is_over() -> None:
     told: list[str] = []
 
-    class Told(FirstMove):
+    class EndNews(FirstMove):
         def get_ready(self, game: Game, levels: Iterable[str]) -> None:
             told.append(game.key)
 
@@ -86,7 +86,7 @@ async def test_nobody_gets_ready_for_bots_of_a_game_that_is_over() -> None:
     while not visit.is_over:
         await visit.play_on(rng)
     address = visit.page.address()
-    visit.app.thinker = Told()
+    visit.app.thinker = EndNews()
     visit.page.go("/")
     visit.page.go(address)
     await visit.until(lambda: visit.is_over)

@@ -96,7 +96,7 @@ class OneEyedJackExplanations(Explanations):
         if isinstance(move, PlaceChip):
             told.places(move.card, move.space)
         elif isinstance(move, RemoveChip):
-            told.removes(move.space)
+            told.explain_removal(move.space)
         elif isinstance(move, SwapCard):
             text = "Both squares of {card} are taken, so exchanging it costs nothing."
             told.say("swap", 9, Sentence(text, card=move.card))
@@ -242,7 +242,7 @@ class BoardExplainer(MoveExplainer):
             text = "A chip on {square} captures {taken}, trapped between two chips."
             self.say("captures", 5 + len(taken), Sentence(text, square=NAMES[space], taken=taken))
 
-    def removes(self, space: Space) -> None:
+    def explain_removal(self, space: Space) -> None:
         """Give the reasons for removing the chip from this space."""
         prospects, bit = self.prospects, 1 << space
         rival = next((each for each in prospects.rivals if each.chips & bit), None)

@@ -97,7 +97,7 @@ class Controls:
             self.live.session.hear_tab(kind, text)
 
     @command("to")
-    def focus_on(self, name: str) -> None:
+    def move_focus(self, name: str) -> None:
         """Move the focus to the element of this selector."""
         self.live.app.page.focus(name)
 

@@ -39,7 +39,7 @@ from knaves.page.link_text import read_packed
 from knaves.page.locale import phrase, t
 from knaves.page.routes import ReplayRoute, href
 from knaves.page.view.card import icon
-from knaves.page.view.play_sheets import Told
+from knaves.page.view.play_sheets import EndNews
 from knaves.page.view.seat import SeatLabel, level_name, seat_labels
 from knaves.page.view.sentence import move_text, rich, tiny_card, woven
 from knaves.page.view.widgets import button, week_node
@@ -425,12 +425,12 @@ class GameStory:
         chances = standing_curve(self.standings, plies, own)
         return GameCourse(chances, self.standings[-1], 1 / self.table.state.sides, len(plies), tuple(own))
 
-    def told(self) -> Told:
+    def told(self) -> EndNews:
         """Return the story found so far."""
         course = self.course()
         has_lost = self.standings != [] and self.standings[-1] < 1 / self.table.state.sides
         parts = (self._beside_friend(), self._daily() if self.daily else None)
-        told = Told(news=self._news(), beside=[part for part in parts if part is not None])
+        told = EndNews(news=self._news(), beside=[part for part in parts if part is not None])
         if has_lost:
             told = replace(told, softer=self._softer(), turn=self._turn, best=self._best)
         if course is None:

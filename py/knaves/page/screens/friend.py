@@ -413,7 +413,7 @@ class FriendScreen(Screen):
         if game is None or letters is None:
             return
         if game.is_dealt:
-            self.works.clear()  # what follows leaves this screen, which must not cancel it
+            self.tasks.clear()  # what follows leaves this screen, which must not cancel it
             self.app.show(FriendTableScreen(self.app, game))
             return
         friend = game.friend

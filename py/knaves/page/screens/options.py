@@ -28,7 +28,7 @@ from knaves.page.view.options_page import (
     OptionsPage,
     OwnGamesPart,
     Seats,
-    Told,
+    SetBesides,
     first_presets,
     options_page,
     read_effects,
@@ -52,7 +52,7 @@ class OptionsScreen(Screen):
         self.policy = last.policy
         self.just_set = ""
         self.error = ""
-        self.told: list[Told] = []
+        self.told: list[SetBesides] = []
         self.measured: OptionEffects = {}
         self.is_open = bool(words) or not is_plain(game, self.options, self.seats, self.policy)
 
@@ -233,7 +233,7 @@ class OptionsScreen(Screen):
             back = {name: getattr(self.options, name) for name in each.sets}
             self.options = kind.parse_loosely({**self.options.as_json(), **each.sets})
             can_go_back = not list(kind.parse_loosely({**self.options.as_json(), **back}).conflicts())
-            self.told.append(Told(each.sentence, self.just_set, back if can_go_back else {}))
+            self.told.append(SetBesides(each.sentence, self.just_set, back if can_go_back else {}))
 
 
 def is_plain(game: Game, options: Options, seats: Sequence[str], policy: str) -> bool:

@@ -321,7 +321,7 @@ class PuzzleDoor(Screen):
             self.trouble = refusal
             self.draw()
             return
-        self.works.clear()  # what follows leaves this screen, which must not cancel it
+        self.tasks.clear()  # what follows leaves this screen, which must not cancel it
         self.app.page.go(str(screen.route), replace=True)
         self.app.show(screen)
 

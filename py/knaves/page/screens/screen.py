@@ -25,14 +25,14 @@ class Screen:
 
     def __init__(self, app: AppContext, route: Route | None = None) -> None:
         self.app = app
-        self.works: list[asyncio.Task[None]] = []
+        self.tasks: list[asyncio.Task[None]] = []
 
     def enter(self) -> None:
         """Show itself."""
 
     def work(self, work: Coroutine[Any, Any, None]) -> None:
         """Begin work that is cancelled when the player leaves this screen."""
-        self.works.append(self.app.page.spawn(work))
+        self.tasks.append(self.app.page.spawn(work))
 
     def draw(self) -> None:
         """Draw itself as it is now."""
@@ -45,9 +45,9 @@ class Screen:
 
     def leave(self) -> None:
         """End what goes on here."""
-        for each in self.works:
+        for each in self.tasks:
             each.cancel()
-        self.works.clear()
+        self.tasks.clear()
 
     @property
     def parts(self) -> Sequence[object]:

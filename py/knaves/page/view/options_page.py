@@ -223,7 +223,7 @@ class Clash:
 
 
 @dataclass(frozen=True)
-class Told:
+class SetBesides:
     """What a choice has set besides, the option that it stands beside, and the values that turn it back, if any do."""
 
     sentence: Sentence
@@ -253,7 +253,7 @@ class OptionsPage:
     measured: OptionEffects = field(default_factory=dict)
     own: OwnGamesPart | None = None
     is_open: bool = False  # whether all that most players never need is shown from the first
-    told: Sequence[Told] = ()
+    told: Sequence[SetBesides] = ()
 
 
 def options_page(page: OptionsPage, back: str) -> Node:
@@ -420,7 +420,7 @@ def _option(page: OptionsPage, choice: Option, *, is_idle: bool = False) -> Node
     return _dimmed(drawn) if is_idle else drawn
 
 
-def _told(told: Told) -> Node:
+def _told(told: SetBesides) -> Node:
     """Draw what a choice has set besides, with the way back."""
     query = urlencode({name: option_text(value) for name, value in told.back.items()})
     back = button(t("Turn back"), "mend", query=query) if query else None

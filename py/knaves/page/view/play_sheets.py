@@ -260,7 +260,7 @@ class Ending:
 
 
 @dataclass(frozen=True)
-class Told:
+class EndNews:
     """All that is said of a game that is over, besides its result."""
 
     sentence: str = ""  # how it went, as a friend would say it
@@ -272,7 +272,7 @@ class Told:
     softer: str = ""  # the level of an easier bot, "" for none
 
 
-NOTHING = Told()
+NOTHING = EndNews()
 
 
 def finale(end: Ending) -> Node:
@@ -284,7 +284,7 @@ def finale(end: Ending) -> Node:
     return _over_the_table(h("button.endbehind", attributes), h("section.ending", dialog, end_head(end), key="ending"))
 
 
-def end_sheet(end: Ending, key: str, told: Told) -> Node:
+def end_sheet(end: Ending, key: str, told: EndNews) -> Node:
     """Draw the result, a sentence, and the ways on. `key` names the game among the saved ones."""
     acts = [
         button(t("Play again"), "again", "primary"),
