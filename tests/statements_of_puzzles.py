@@ -242,8 +242,8 @@ def proved_by(*kinds: type) -> Callable[[Asked, Facts], bool]:
     def check(asked: Asked, facts: Facts) -> bool:
         proof = asked.puzzle.proof
         true = {
-            "lead": percent(proof.lead), "error": round(100 * proof.error, 1), "count": proof.worlds,
-            "good": round(proof.share * proof.worlds),
+            "lead": percent(proof.worth) - percent(proof.other), "error": round(100 * proof.error, 1),
+            "count": proof.worlds, "good": round(proof.share * proof.worlds),
         }  # fmt: skip
         return isinstance(asked.puzzle.kind, kinds) and all(facts[name] == true[name] for name in facts)
 

@@ -27,7 +27,7 @@ from tests.statements_of_moves import Told, wrong
 
 SURE = 2.0  # standard errors: less may be chance
 SIGNS = {"": 2, "?!": 10, "?": 30, "??": 101}  # the shown figure is below
-WORDS = {"": "fine", "?!": "doubtful", "?": "bad", "??": "very bad"}
+WORDS = {"": "fine", "?!": "an inaccuracy", "?": "a mistake", "??": "a blunder"}
 WHOLE = ("p", "h2", "tr", "button", "a", "th")  # what is read at once
 WHOLE_CLASSES = ("kpi", "best", "you")
 
@@ -390,7 +390,7 @@ PHRASES: dict[str, Claim] = {
     r"Move (\d+) (−\d+|fine)": head,
     r"Your move: (.+?)\. ((?:The expert|Worked out|.+ was better by).+)": verdict,
     r"(.+?) (expert|you) (\d+)": bar,
-    r"Move (\d+) ((?!−).+?)(?: Better: (.+?))? (?:−(\d+) (doubtful|bad|very bad)|fine)": line,
+    r"Move (\d+) ((?!−).+?)(?: Better: (.+?))? (?:−(\d+) (an inaccuracy|a mistake|a blunder)|fine)": line,
     r"Move (\d+) ((?!−).+?) Better: (.+?) −(\d+)": marked_line,
     r"An idea: (.+) instead of (.+)\.": lambda told, match: is_better(told, told.looked_at, match[1])
         and is_played(told, told.looked_at, match[2]),
@@ -508,8 +508,8 @@ def planted(told: Reviewed, text: str) -> Iterator[str]:
             figure = 1000 if text[: match.start()] == "Move " else int(float(match[0])) + 7
             yield f"{text[: match.start()]}{figure}{text[match.end() :]}"
     for one, other in (
-        ("very bad", "bad"),
-        ("doubtful", "bad"),
+        ("a blunder", "a mistake"),
+        ("an inaccuracy", "a mistake"),
         ("yours was just as good.", "it’s too close to call."),
     ):
         if text.endswith(one):

@@ -33,8 +33,8 @@ def test_two_variants_are_compared_stopped_gone_on_with_and_found_again_by_a_lin
     page: Page, server: SiteServer
 ) -> None:
     with_settings(page)
-    visit(page, f"{server.address}#/box/options?players=3")
-    page.get_by_role("link", name="What does this change?").first.click()
+    visit(page, f"{server.address}#/workshop")
+    page.get_by_role("link", name="Box").last.click()
     expect(page.get_by_role("heading", name="Second rules")).to_be_visible()
     assert axe(page) == []
     visit(page, f"{server.address}#/{QUESTION}")

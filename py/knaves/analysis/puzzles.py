@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, datetime, timedelta
 from functools import cached_property
 from hashlib import sha256
 from random import Random
@@ -278,7 +278,7 @@ DIFFICULTIES: Mapping[int, Sentence] = {
 
 def how_proved(kind: PuzzleKind, proof: PuzzleProof) -> Sentence:
     """Say how the answer is known to be best."""
-    lead, error = round(100 * proof.lead), round(100 * proof.error, 1)
+    lead, error = round(100 * proof.worth) - round(100 * proof.other), round(100 * proof.error, 1)
     if isinstance(kind, CountedKind):
         return Sentence("Certain from the cards you can see.") if proof.share == 1 else Sentence(
             "Checked all possible deals: better by {lead}%.", lead=lead
@@ -373,6 +373,7 @@ class Run:
 
 
 RUN = "run "
+REST = (1, 3, 7)  # days until what went wrong comes back: after that, and after each right answer
 
 
 def is_counted(attempts: Sequence[PuzzleAttempt], game: str, puzzle: str) -> bool:
@@ -390,6 +391,27 @@ def ratings(attempts: Sequence[PuzzleAttempt]) -> list[Rating]:
             found.append(rating)
         met.add((each.game, each.puzzle))
     return found
+
+
+def due(attempts: Sequence[PuzzleAttempt], mistakes: Mapping[tuple[str, str], str], now: str) -> list[tuple[str, str]]:
+    """List the failed puzzles and own mistakes that come back by now, the oldest first, as game and puzzle.
+
+    `mistakes` are marked moves of own games with the UTC time at which their game ended; `now` is UTC too. Each comes
+    back a day after it went wrong, and after the next right answers 3 and 7 days later; then it is known.
+    """
+    last, rights = dict(mistakes), dict.fromkeys(mistakes, 0)
+    for each in attempts:
+        place = each.game, each.puzzle
+        if not each.is_right:
+            last[place], rights[place] = each.at, 0
+        elif place in last and (rights[place] or each.way == OWN):
+            last[place], rights[place] = each.at, rights[place] + 1
+    then = datetime.fromisoformat(now)
+    found = [
+        place for place, at in last.items()
+        if rights[place] < len(REST) and then - datetime.fromisoformat(at) >= timedelta(days=REST[rights[place]])
+    ]  # fmt: skip
+    return sorted(found, key=lambda place: last[place])
 
 
 def known(attempts: Sequence[PuzzleAttempt], game: str) -> set[str]:

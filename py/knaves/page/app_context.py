@@ -17,6 +17,7 @@ from knaves.engine.chance import Outcome, Seed
 from knaves.engine.game import Game
 from knaves.engine.layout import TouchMarks
 from knaves.engine.options import Options
+from knaves.engine.sentences import Refusal
 from knaves.engine.state import State
 from knaves.nodes import Node
 from knaves.page.game_launcher import NextDeal
@@ -31,7 +32,7 @@ from knaves.session.game_view import Asking, Frame, TableChange, entry_of
 from knaves.session.session import Session
 from knaves.store.choices import StorageAsked
 from knaves.store.saves import Saves
-from knaves.store.settings import Settings
+from knaves.store.settings import SETTINGS, Settings
 from knaves.table.table import Table, shown_to
 
 if TYPE_CHECKING:
@@ -199,8 +200,13 @@ class AppContext(ABC):
         """Return the games with friends of this visit."""
         from knaves.page.friend_games import OpenFriendGames
 
-        self._friends = self._friends or OpenFriendGames(self.page, lambda: self.settings.stun)
+        self._friends = self._friends or OpenFriendGames(self.page, lambda: self.settings.stun, self._keep_stun)
         return self._friends
+
+    def _keep_stun(self, address: str) -> None:
+        if not all(setting.allows(address) for setting in SETTINGS if setting.name == "stun"):
+            raise Refusal("A STUN server’s address looks like stun:stun.example.org:3478. Nothing has changed.")
+        self.change_settings({"stun": address})
 
     @abstractmethod
     def follow(self) -> None:

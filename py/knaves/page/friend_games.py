@@ -30,10 +30,10 @@ A_FRAME = 60  # ms until what is drawn is seen, before the page computes
 class OpenFriendGames:
     """Opens, offers and joins games, and knows the way of each to a friend's device on the same network."""
 
-    def __init__(self, page: Page, stun: Callable[[], str]) -> None:
-        """`stun` tells the server of the player's own choice that helps devices to be found, "" for none."""
+    def __init__(self, page: Page, stun: Callable[[], str], keep_stun: Callable[[str], None]) -> None:
+        """`stun` tells the server of the player's own choice that helps devices to be found; `keep_stun` changes it."""
         self.page = page
-        self.stun = stun
+        self.stun, self.keep_stun = stun, keep_stun
         self.games = FriendGames(page.store)
         self._nearby: dict[str, Nearby] = {}
         self._newcomers: dict[str, Newcomer] = {}  # by the game that they have been invited to
@@ -108,7 +108,7 @@ class OpenFriendGames:
         from knaves.page.nearby.nearby import Nearby
 
         if game.name not in self._nearby:
-            self._nearby[game.name] = Nearby(self.page, game, self.stun)
+            self._nearby[game.name] = Nearby(self.page, game, self.stun, self.keep_stun)
         return self._nearby[game.name]
 
     def expect(self, name: str, newcomer: Newcomer, nearby: Nearby) -> None:

@@ -223,9 +223,9 @@ class PuzzlesRoute(Route):
 
 @dataclass(frozen=True)
 class SeriesRoute(Route):
-    """The next puzzle of a series: today's, a run of one game or of all, a game's, a theme's, or one made anew."""
+    """The next puzzle of a series: today's, a run, of one game or all, a theme's, one made anew, one to be repeated."""
 
-    kind: Literal["today", "run", "game", "theme", "endless"]
+    kind: Literal["today", "run", "game", "theme", "endless", "again"]
     name: Key = ""  # of the game or the theme
 
     @property
@@ -233,8 +233,9 @@ class SeriesRoute(Route):
         """Whether its name is one that such a series has."""
         if self.kind == "theme":
             return self.name != ""
-        may_be_bare = self.kind in ("today", "run")
-        return (may_be_bare and self.name == "") or (self.kind != "today" and self.name in GAMES)
+        if self.name == "":
+            return self.kind != "endless"
+        return self.kind not in ("today", "again") and self.name in GAMES
 
 
 @dataclass(frozen=True)

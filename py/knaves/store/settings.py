@@ -143,7 +143,7 @@ SETTINGS: tuple[Setting, ...] = (
         "Friends",
         "STUN server",
         {"": "no server"},
-        "You don’t need one. A friend’s code reaches devices on your own network. Name a server here, such as "
+        "A friend’s code reaches devices on your own network. Name a server here, such as "
         "stun:stun.example.org:3478, and it may reach further; that server then learns your internet address, but "
         "nothing about your games.",
         STUN,

@@ -25,6 +25,7 @@ from knaves.analysis.puzzles import (
     after_try,
     answered,
     best_run,
+    due,
     fitting,
     game_of_the_day,
     how_proved,
@@ -272,6 +273,26 @@ def test_only_the_first_answer_to_a_puzzle_makes_a_rating_and_none_to_a_blunder_
     assert known(again, "box") == {"a", "b", "g1:3"}
     assert solved(again, "box") == {"a", "b"}
     assert solved(again, "madjack") == set()
+
+
+def test_what_went_wrong_comes_back_after_one_three_and_seven_days() -> None:
+    wrong = [tried("a", right=False, day=10), tried("b", day=10)]
+
+    def comes(tries: list[PuzzleAttempt], day: int) -> list[tuple[str, str]]:
+        return due(tries, {("box", "g1:4"): "2026-11-12T00:00:00Z"}, f"2026-11-{day:02}T05:20:00Z")
+
+    assert comes(wrong, 10) == []
+    assert comes(wrong, 11) == [("box", "a")]
+    assert comes(wrong, 13) == [("box", "a"), ("box", "g1:4")]
+    again = [*wrong, tried("a", day=11, way=OWN)]
+    assert comes(again, 13) == [("box", "g1:4")]
+    assert ("box", "a") in comes(again, 14)
+    thrice = [*again, tried("a", day=14, way=OWN), tried("a", day=21, way=OWN)]
+    assert ("box", "a") not in comes(thrice, 30)
+    failed = [*again, tried("a", right=False, day=14, way=OWN)]
+    assert ("box", "a") not in comes(failed, 14)
+    assert ("box", "a") in comes(failed, 15)
+    assert ratings(failed) == ratings(wrong), "the drill changes no rating"
 
 
 def test_one_wrong_answer_costs_little_and_the_next_right_ones_bring_it_back() -> None:

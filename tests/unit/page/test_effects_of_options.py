@@ -30,7 +30,7 @@ def said(game: str, name: str, **options: object) -> str:
     ],
 )
 def test_a_race_to_fewer_points_is_so_much_shorter(game: str, target: int, words: str) -> None:
-    assert said(game, "target", target=target) == f"With “{target}”: {words}."
+    assert said(game, "target", target=target) == f"Compared with the default: {words}."
 
 
 def test_every_figure_has_the_name_that_the_lab_gives_it_today() -> None:

@@ -18,14 +18,14 @@ def door(visit: Visit) -> Node:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_newcomer_chooses_among_four_levels_and_three_presets_at_most(game: str) -> None:
+def test_a_newcomer_chooses_among_the_levels_of_a_seat_and_three_presets_at_most(game: str) -> None:
     @story
     async def test() -> None:
         visit = Visit(address=f"/{game}/options")
         behind = {id(node) for node in every_node(door(visit))}
         before = [node for node in every_node(visit.screen) if id(node) not in behind]
         commands = [dict(node.attributes).get("data-do") for node in before]
-        assert commands.count("bots") == 4
+        assert commands.count("bots") == 6
         assert min(1, len(GAMES[game].form.presets)) <= commands.count("preset") <= 3
         assert not {"seat", "set", "policy", "words"} & {*commands}
         assert "open" not in dict(door(visit).attributes)

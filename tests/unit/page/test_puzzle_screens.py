@@ -196,7 +196,7 @@ async def test_the_deal_is_played_out_against_the_best_defence_only_when_it_is_w
     await solver.asked()
     await solver.right()
     made = len(solver.screen.live.session.record().moves)
-    await solver.visit.until(lambda: "Play it out" in solver.words)
+    await solver.visit.until(lambda: "Continue from here" in solver.words)
     assert len(solver.screen.live.session.record().moves) == made
     solver.visit.do("play puzzle out")
     for _ in range(12):

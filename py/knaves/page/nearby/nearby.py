@@ -42,6 +42,7 @@ class NearbyView:
     is_scanning: bool = False
     is_slow: bool = False  # the devices have been looking for each other for long
     problem: Sentence | None = None
+    stun: str = ""  # the server of the player's own choice
 
     @property
     def is_begun(self) -> bool:
@@ -76,10 +77,10 @@ class _Camera:
 class Nearby:
     """A part of a screen, which outlives the screen: the connection of one game to the friend's device."""
 
-    def __init__(self, page: Page, courier: Courier, stun: Callable[[], str]) -> None:
-        """`stun` tells the address of a server of the player's own choice, "" for none."""
-        self.view = NearbyView()
-        self._page, self._courier, self._stun = page, courier, stun
+    def __init__(self, page: Page, courier: Courier, stun: Callable[[], str], keep_stun: Callable[[str], None]) -> None:
+        """`stun` tells the address of a server of the player's own choice, "" for none; `keep_stun` changes it."""
+        self.view = NearbyView(stun=stun())
+        self._page, self._courier, self._stun, self._keep_stun = page, courier, stun, keep_stun
         self._heard: list[Callable[[], None]] = []
         self._line: Channel | None = None
         self._device: NearbyDevice | None = None
@@ -94,6 +95,12 @@ class Nearby:
         return lambda: self._heard.remove(heard)
 
     # the host
+
+    @command("nearby stun")
+    def choose_server(self, value: str) -> None:
+        """Choose a server that tells devices their addresses, "" for none. Raises Refusal."""
+        self._keep_stun(value.strip())
+        self._show(stun=self._stun())
 
     @command("nearby ask")
     def ask(self) -> None:

@@ -100,7 +100,7 @@ class FairPage:
 
 def fair_page(told: FairPage, back: str) -> Node:
     """Draw the whole page; `back`: the address of the way back."""
-    next_deal = _section("next", t("The next deal"), own_words(told.promised, is_explained=True))
+    next_deal = _section("next", t("The next deal"), own_words(told.promised))
     cards = h("div", *_deal(told.deal), _finished(told), next_deal, key="cards")
     bots = [_bots(told.bots), _bot_result(told.bots)]
     proofs = h("div", (*bots, _story()) if told.bots_first else (_story(), *bots), key="proofs")

@@ -249,7 +249,8 @@ class NearbyScreen(Screen):
         super().__init__(app)
         self.invitation = DeviceContact.read(route.invitation)
         self.newcomer = Newcomer(self._be_invited)
-        self.nearby = Nearby(app.page, self.newcomer, app.friends().stun)
+        friends = app.friends()
+        self.nearby = Nearby(app.page, self.newcomer, friends.stun, friends.keep_stun)
         self.stop_listening = self.nearby.listen(self.draw)
         self.is_connected = False
 

@@ -22,7 +22,6 @@ from knaves.page.routes import FrontRoute, NewGameRoute, OptionsRoute, href, opt
 from knaves.page.screens.screen import Screen
 from knaves.page.view.options_page import (
     FILE,
-    PLAIN_LEVELS,
     Clash,
     OptionEffects,
     OptionsPage,
@@ -78,10 +77,12 @@ class OptionsScreen(Screen):
         first_bot = next((occupant for occupant in self.seats if occupant != HUMAN), "")
         names = self.app.saves.choices.names
         bots = {occupant for occupant in self.seats if occupant != HUMAN}
-        level = (bot_level(first_bot) or "") if len(bots) == 1 else ""
-        seats = Seats(self.seats, self._occupants(), names, self._said_of(first_bot), level, self.policy)
+        level = first_bot.removeprefix("bot:") if len(bots) == 1 else ""
+        seats = Seats(
+            self.seats, self._occupants(), names, self._said_of(first_bot), self._levels(), level, self.policy
+        )
         page = OptionsPage(
-            self.game, self.options, seats, self.app.next_deal, self.clashes(), self.error, self.measured,
+            self.game, self.options, seats, self.clashes(), self.error, self.measured,
             self.own_games(), self.is_open, self.told,
         )  # fmt: skip
         self.app.page.show(options_page(page, href(self.app.navigation.back(FrontRoute()))))
@@ -100,10 +101,17 @@ class OptionsScreen(Screen):
         """Return the part of the form that only a game with groups has."""
         return None
 
+    def _levels(self) -> dict[str, str]:
+        """The levels that all bots can have at once, with their names."""
+        levels = {level: level_name(level) for level in LEVELS if level != "random"}
+        return levels | ({MINE.removeprefix("bot:"): t("My level")} if self.game.bots.ratings else {})
+
     def _occupants(self) -> dict[str, str]:
         """The choices for a seat, each with its name and rating, where it is known."""
         found = {HUMAN: t("person")}
         for level in LEVELS:
+            if level == "random" and "bot:random" not in self.seats:
+                continue  # a link may seat one, and nobody would choose it
             word = level_name(level)
             known = self.game.bots.ratings.get(level)
             about = t("{level}, about {rating}", level=word, rating=known[0]) if known else word
@@ -157,7 +165,7 @@ class OptionsScreen(Screen):
     @command("bots")
     def choose_level(self, value: str) -> None:
         """Let all bots play at this level."""
-        if value not in LEVELS:
+        if value not in self._levels():
             raise Refusal("There’s no such seat or player.")
         self.seats = [occupant if occupant == HUMAN else f"bot:{value}" for occupant in self.seats]
         self.changed()
@@ -202,12 +210,6 @@ class OptionsScreen(Screen):
         self.app.copy_link(NewGameRoute(self.game, words_of(self.options)))
         self.app.notice(t("Link copied."))
 
-    @command("words")
-    def add_words(self, value: str) -> None:
-        """Add the player's words to the deal."""
-        self.app.next_deal.add(value)
-        self.draw()
-
     @command("deal")
     def deal(self) -> None:
         """Begin the game, if nothing contradicts."""
@@ -240,7 +242,7 @@ def is_plain(game: Game, options: Options, seats: Sequence[str], policy: str) ->
     """Return whether level and first presets say all that is chosen."""
     games = [game.options.parse(dict(preset.options)) for preset in first_presets(game)]
     bots = {bot_level(occupant) for occupant in seats[1:]}
-    has_one_level = seats[0] == HUMAN and len(bots) == 1 and bots <= {*PLAIN_LEVELS}
+    has_one_level = seats[0] == HUMAN and len(bots) == 1 and bots <= {*LEVELS}
     return options in (*games, game.options.parse({})) and has_one_level and policy == "practice"
 
 

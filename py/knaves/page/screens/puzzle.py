@@ -211,8 +211,9 @@ def _acts(view: PuzzleView, *, has_answer: bool) -> list[Child]:
         again if view.can_retry else None,
         forward,
         show if view.answer is None else None,
-        button(t("Play it out"), "play puzzle out") if view.can_go_on else None,
-        button(t("Continue from here"), "play on") if view.answer is not None else None,
+        button(t("Continue from here"), "play puzzle out" if view.can_go_on else "play on")
+        if view.answer is not None
+        else None,
     ]
 
 
@@ -257,7 +258,7 @@ class PuzzleSeries:
     @property
     def _way(self) -> str:
         """The name under which an answer is saved."""
-        if isinstance(self.challenge, MistakeChallenge):
+        if isinstance(self.challenge, MistakeChallenge) or self.kind == "again":
             return OWN
         if self.is_run:
             return run_of(run_begun(self.app.saves.attempts.all()) or self.app.page.now())
@@ -273,7 +274,7 @@ class PuzzleSeries:
             return None
         before = tries.all()
         game, name = self.challenge.game.key, self.challenge.id
-        if any(
+        if self.kind != "again" and any(
             (each.game, each.puzzle, each.way) == (game, name, way) and each.is_right >= is_right for each in before
         ):
             return None
@@ -287,7 +288,7 @@ class PuzzleSeries:
     @property
     def title(self) -> str:
         """The name of the series, "" where it needs none."""
-        return {"today": t("Today’s puzzle"), "endless": t("Endless")}.get(self.kind, "")
+        return {"today": t("Today’s puzzle"), "again": t("To repeat today")}.get(self.kind, "")
 
     def run(self, *, has_answer: bool) -> RunView | None:
         """Return how far the run is, None where there is none."""
@@ -309,6 +310,8 @@ class PuzzleSeries:
         self.app.go(self._next_route())
 
     def _next_route(self) -> Route:
+        if self.kind == "again" and self.route is not None:
+            return self.route
         if isinstance(self.challenge, MistakeChallenge):
             return self._next_mistake(self.challenge)
         if self.kind == "today":

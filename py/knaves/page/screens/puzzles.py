@@ -16,6 +16,7 @@ from knaves.analysis.puzzles import (
     Puzzle,
     answered,
     best_run,
+    due,
     fitting,
     game_of_the_day,
     known,
@@ -50,9 +51,10 @@ from knaves.page.screens.puzzle import PuzzleScreen
 from knaves.page.screens.screen import Screen
 from knaves.page.view.card import icon
 from knaves.page.view.parts import tile_picture
-from knaves.page.view.widgets import DAYS_IN_A_ROW, bar, button
+from knaves.page.view.widgets import DAYS_IN_A_ROW, bar, button, pressed
 from knaves.session.challenge import MistakeChallenge, PuzzleChallenge, mistakes, own_seat
-from knaves.table.summary import OWN
+from knaves.store.saves import Saves
+from knaves.table.summary import OWN, GameSummary
 from knaves.table.table import Table
 from knaves.wire.parse import read_json
 from knaves.wire.questions import FindPuzzle
@@ -78,18 +80,18 @@ class PuzzlesView:
     best_run: int
     rating: Rating | None  # None before the first answer
     solved: dict[str, int]  # by game
+    chosen: str  # a game or a theme whose puzzles are asked, "" for all
+    to_repeat: int  # failed puzzles and own mistakes that come back by now
     mistakes: Sequence[OwnMistakes]
 
 
 def puzzles_page(view: PuzzlesView) -> Node:
-    """Draw the puzzles: today’s, the run, the rating, each game’s and theme’s, and the player’s mistakes."""
+    """Draw the puzzles: today’s, the run, the rating, all others by one filter, and the player’s mistakes."""
     main = h(
         "main.wrap.puzzles",
         h("div.pz-top", _today(view), _run(view), _rating(view)),
-        h("h2", t("By game")), h("div.pz-games", [_game(key, view) for key in view.solved]),
-        h("h2", t("By theme")),
-        h("div.presets.pz-themes", [_theme(key) for key in THEMES]),
-        _mistakes(view.mistakes),
+        _solve(view),
+        h("h2", t("Learn from your mistakes")), _repeat(view.to_repeat), _mistakes(view.mistakes),
     )  # fmt: skip
     return h("div.paper", bar(t("Puzzles"), (href(FrontRoute()), t("Back"))), main, key="puzzles")
 
@@ -147,38 +149,40 @@ def _rating(view: PuzzlesView) -> Node:
     return h("section.sheetcard.pz-card", found)
 
 
-def _game(key: str, view: PuzzlesView) -> Node:
-    game = GAMES[key]
-    kinds = " · ".join(said(kind.name) for kind in game.puzzle_kinds())
+def _solve(view: PuzzlesView) -> Node:
+    """One filter, one button; once a game has no unknown puzzle left, new ones are made."""
+    words = {"": t("All games"), **{key: GAMES[key].title for key in view.solved}}
+    words |= {key: said(text) for key, text in THEMES.items()}
+    route = SeriesRoute("theme" if view.chosen in THEMES else "game", view.chosen)
+    kinds = [
+        kind for game in GAMES.values() for kind in game.puzzle_kinds() if view.chosen in ("", game.key, kind.theme)
+    ]
+    about = listed(list(dict.fromkeys(said(kind.name) for kind in kinds)), catalogue())
     return h(
-        "section.sheetcard.pz-game", {"data-felt": game.table.look.cloth},
-        h("header", h("i.cl"), h("h3", game.title),
-          h("small.num", t("{count} solved", count=view.solved[key]))),
-        h("p.mut", kinds),
-        h(
-            "div.acts",
-            h("a.btn.primary", {"href": href(SeriesRoute("game", key)),
-                    "aria-label": t("Solve {game} puzzles", game=game.title)}, t("Solve")),
-            h("a.btn.quiet", {"href": href(SeriesRoute("run", key)),
-                    "aria-label": t("{game} streak", game=game.title)}, t("Streak")),
-            h("a.btn.quiet", {"href": href(SeriesRoute("endless", key)),
-                    "aria-label": f"{t('Endless')}: {t('Endless new {game} puzzles', game=game.title)}"},
-              t("Endless")),
-        ),
-        key=key,
+        "section.sheetcard.pz-card.pz-solve",
+        h("h2", t("All puzzles")), pressed("filter", t("Which puzzles"), words, view.chosen, "name"),
+        h("p.mut", about), h("div.acts", _link(route, t("Solve"))),
     )  # fmt: skip
 
 
-def _theme(key: str) -> Node:
-    games = [game.title for game in GAMES.values() if any(kind.theme == key for kind in game.puzzle_kinds())]
-    label = said(THEMES[key])
-    return h("a.pre", {"href": href(SeriesRoute("theme", key)), "title": listed(games, catalogue())}, label, key=key)
+def _repeat(count: int) -> Child:
+    """The one drill of everything that went wrong."""
+    if not count:
+        return None
+    return h(
+        "section.grp.sheetcard",
+        h(
+            "div.row",
+            h("div.lab", h("b", t("To repeat today")),
+              h("small", t("Failed puzzles and old mistakes come back after 1, 3 and 7 days."))),
+            _link(SeriesRoute("again"), t(numbered("Repeat 1 puzzle", "Repeat {count} puzzles"), count=count)),
+        ),
+    )  # fmt: skip
 
 
-def _mistakes(found: Sequence[OwnMistakes]) -> list[Child]:
+def _mistakes(found: Sequence[OwnMistakes]) -> Child:
     if not found:
-        note = t("Review a finished game, and your mistakes become puzzles here.")
-        return [h("h2", t("Learn from your mistakes")), h("p.mut", note)]
+        return h("p.mut", t("Review a finished game, and your mistakes become puzzles here."))
     rows = [
         h(
             "div.row",
@@ -188,7 +192,7 @@ def _mistakes(found: Sequence[OwnMistakes]) -> list[Child]:
         )
         for each in found
     ]
-    return [h("h2", t("Learn from your mistakes")), h("section.grp.sheetcard", rows)]
+    return h("section.grp.sheetcard", rows)
 
 
 def waiting_page(trouble: Refusal | None, looked_at: int | None) -> Node:
@@ -216,40 +220,74 @@ def waiting_page(trouble: Refusal | None, looked_at: int | None) -> Node:
 MOST_REVIEWS = 20  # games whose blunders are offered
 
 
+def own_mistakes(saves: Saves) -> list[tuple[GameSummary, list[int]]]:
+    """List the last reviewed games with the plies of their marked moves, newest first."""
+    found = []
+    reviewed = set(saves.reviews.games())
+    for line in [line for line in saves.past.lines() if line.id in reviewed][:MOST_REVIEWS]:
+        record = saves.past.finished(line.id)
+        try:
+            table = Table.from_record(record) if record is not None else None
+        except Refusal:
+            continue
+        marked = mistakes(table, saves.reviews.read(line.id)) if table is not None else []
+        if marked:
+            found.append((line, [each.ply for each in marked]))
+    return found
+
+
+def to_repeat(saves: Saves, own: Sequence[tuple[GameSummary, Sequence[int]]], now: str) -> list[tuple[str, str]]:
+    """List what went wrong and comes back by now: failed puzzles and own mistakes, as game and puzzle."""
+    ended = {(line.game, f"{line.id}:{ply}"): line.ended for line, plies in own for ply in plies}
+    return [
+        (game, puzzle) for game, puzzle in due(saves.attempts.all(), ended, now)
+        if (game, puzzle) in ended or ":" not in puzzle
+    ]  # fmt: skip
+
+
 class PuzzlesScreen(Screen):
-    """Everything here is a link."""
+    """What there is to solve, by one filter."""
+
+    def __init__(self, app: AppContext, route: Route | None = None) -> None:
+        super().__init__(app, route)
+        self.chosen = ""  # a game or a theme, "" for all
+        self.own = own_mistakes(app.saves)
 
     def enter(self) -> None:
         """Show it."""
         self.app.page.title(f"{t('Puzzles')} · Knaves")
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw the page."""
         self.app.page.show(puzzles_page(self._view()))
 
+    @command("filter")
+    def filter(self, name: str = "") -> None:
+        """Choose the puzzles of a game or of a theme, or all. Raises Refusal."""
+        if name and name not in (*WITH_PUZZLES, *THEMES):
+            raise Refusal("There’s no game of that name.")
+        self.chosen = name
+        self.draw()
+
     def _view(self) -> PuzzlesView:
-        tries, today = self.app.saves.attempts.all(), date.fromisoformat(self.app.page.now()[:10])
+        tries, now = self.app.saves.attempts.all(), self.app.page.now()
+        today = date.fromisoformat(now[:10])
         answer, begun = answered(tries, today), run_begun(tries)
         run = run_so_far(tries, begun)
         return PuzzlesView(
             game_of_the_day(WITH_PUZZLES, today), answer.is_right if answer else None, streak_of(tries, today),
             (len(run.right), len(run.wrong)) if begun else None, best_run(tries),
             next(reversed(ratings(tries)), None), {key: len(solved(tries, key)) for key in WITH_PUZZLES},
-            self._mistakes(),
+            self.chosen, len(to_repeat(self.app.saves, self.own, now)), self._left(),
         )  # fmt: skip
 
-    def _mistakes(self) -> list[OwnMistakes]:
+    def _left(self) -> list[OwnMistakes]:
         """Reviewed games with blunders that have not been made good, newest first."""
-        saves, found = self.app.saves, []
-        made_good = {each.puzzle for each in saves.attempts.all() if each.way == OWN and each.is_right}
-        reviewed = set(saves.reviews.games())
-        for line in [line for line in saves.past.lines() if line.id in reviewed][:MOST_REVIEWS]:
-            record = saves.past.finished(line.id)
-            try:
-                table = Table.from_record(record) if record is not None else None
-            except Refusal:
-                continue
-            marked = mistakes(table, saves.reviews.read(line.id)) if table is not None else []
-            left = [
-                MistakeRoute(line.id, each.ply) for each in marked if f"{line.id}:{each.ply}" not in made_good
-            ]  # fmt: skip
+        made_good = {each.puzzle for each in self.app.saves.attempts.all() if each.way == OWN and each.is_right}
+        found = []
+        for line, plies in self.own:
+            left = [MistakeRoute(line.id, ply) for ply in plies if f"{line.id}:{ply}" not in made_good]
             if left:
                 found.append(OwnMistakes(line.game, day_of(line.ended), left))
         return found
@@ -297,7 +335,7 @@ class PuzzleDoor(Screen):
                 return (game.key,)
             case SeriesRoute("today"):
                 return (game_of_the_day(WITH_PUZZLES, self._today),)
-            case SeriesRoute("game", name):
+            case SeriesRoute("game", name) if name:
                 return (name,)
             case SeriesRoute("run", name) if name:
                 return (name,)
@@ -305,7 +343,7 @@ class PuzzleDoor(Screen):
                 return tuple(
                     key for key in WITH_PUZZLES if any(kind.theme == name for kind in GAMES[key].puzzle_kinds())
                 )
-            case SeriesRoute("run"):
+            case SeriesRoute("run" | "game"):
                 return WITH_PUZZLES
         return ()
 
@@ -339,14 +377,36 @@ class PuzzleDoor(Screen):
                     raise UnreadableRecord("This version has no such puzzle.")
                 return PuzzleScreen(self.app, PuzzleChallenge(found), self.route, series)
             case SeriesRoute("endless", name):
-                puzzle = await self._made(name)
-                route: Route = SentPuzzleRoute(puzzle.game, packed_json(puzzle.as_json()), self.route)
-                return PuzzleScreen(self.app, PuzzleChallenge(puzzle), route, self.route)
-            case SeriesRoute():
-                puzzle = self._chosen(self.route, await self.app.packs().puzzles(self._keys()))
+                return await self._new(name, self.route)
+            case SeriesRoute("again"):
+                return await self._again(self.route)
+            case SeriesRoute(kind, name):
+                puzzles = await self.app.packs().puzzles(self._keys())
+                known_all = {each.id for each in puzzles} <= known(self.app.saves.attempts.all(), name)
+                if kind == "game" and name and known_all:
+                    return await self._new(name, self.route)
+                puzzle = self._chosen(self.route, puzzles)
                 route = PuzzleRoute(puzzle.game, puzzle.id, self.route)
                 return PuzzleScreen(self.app, PuzzleChallenge(puzzle), route, self.route)
         raise UnreadableRecord("There’s nothing at this address.")
+
+    async def _new(self, game: str, series: SeriesRoute) -> PuzzleScreen:
+        """Make a new puzzle of a game."""
+        puzzle = await self._made(game)
+        route = SentPuzzleRoute(puzzle.game, packed_json(puzzle.as_json()), series)
+        return PuzzleScreen(self.app, PuzzleChallenge(puzzle), route, series)
+
+    async def _again(self, series: SeriesRoute) -> PuzzleScreen:
+        """Open what has waited longest of all that went wrong. Raises UnreadableRecord where nothing comes back yet."""
+        for game, name in to_repeat(self.app.saves, own_mistakes(self.app.saves), self.app.page.now()):
+            if ":" in name:
+                key, _, ply = name.partition(":")
+                return PuzzleScreen(self.app, self._mistake(key, int(ply)), MistakeRoute(key, int(ply)), series)
+            puzzles = await self.app.packs().puzzles([game])
+            found = next((each for each in puzzles if each.id == name), None)
+            if found is not None:
+                return PuzzleScreen(self.app, PuzzleChallenge(found), PuzzleRoute(found.game, name, series), series)
+        raise UnreadableRecord("Nothing to repeat today. What goes wrong comes back here after a day.")
 
     def _mistake(self, key: str, ply: int) -> MistakeChallenge:
         record = self.app.saves.past.finished(key)

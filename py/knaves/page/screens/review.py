@@ -63,8 +63,9 @@ def game_card(
     )  # fmt: skip
 
 
-# Texts: a mark of a move in the review
 MARKS = {"doubtful": ("m1", "?!"), "bad": ("m2", "?"), "very bad": ("m2", "??")}  # a colour and a sign
+# Texts: a mark of a move in the review
+MARK_NAMES = {"doubtful": "an inaccuracy", "bad": "a mistake", "very bad": "a blunder"}
 
 
 def both_marked(seen: State, judgement: Judgement) -> TouchMarks:
@@ -299,7 +300,8 @@ def _list(game: Game, judged: Sequence[Judgement], current: int | None, key: str
     count = sum(bool(judgement.mark) for judgement in judged)
     items = [_item(game, place, judgement, place == current) for place, judgement in enumerate(judged)]
     title = h("h2", t("Decisions"), h("small", t("{count} to review", count=count)))
-    signs = h("p.mut.small", t("?! an inaccuracy, ? a mistake, ?? a blunder")) if count else None
+    legend = ", ".join(f"{MARKS[mark][1]} {t(name)}" for mark, name in MARK_NAMES.items())
+    signs = h("p.mut.small", legend) if count else None
     return h("section.dl.sheetcard", title, signs, h("ol", items))
 
 
@@ -336,7 +338,7 @@ def _cost(judgement: Judgement, mark: tuple[str, str] | None) -> Node:
     return h(
         "span.loss.num", {"class": look}, f"−{cost(judgement)}",
         h("i.glyph", {"aria-hidden": "true"}, sign),
-        h("span.sr", t(judgement.mark)),
+        h("span.sr", t(MARK_NAMES[judgement.mark])),
     )  # fmt: skip
 
 

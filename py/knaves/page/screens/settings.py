@@ -12,7 +12,7 @@ from knaves.page.locale import t
 from knaves.page.routes import FairnessRoute, FrontRoute, GamesRoute, href
 from knaves.page.screens.screen import Screen
 from knaves.page.view.card import card_node
-from knaves.page.view.widgets import bar, radio, row, segments, switch, text_field
+from knaves.page.view.widgets import bar, radio, row, segments, switch
 from knaves.store.settings import SETTINGS, Setting, Settings
 
 SHOWN = ("QD", "7C")  # what a set of cards is judged by
@@ -58,13 +58,10 @@ def _choice(look: str, name: str, value: str, is_chosen: bool, do: str, inside: 
     return h("label", {"class": classes(look, "on" if is_chosen else None)}, chosen, inside)
 
 
-LONGEST_TEXT = 300  # characters
-
-
 def settings_page(settings: Settings, lasts: str, back: str) -> Node:
     """Draw the whole page; `lasts` says how long the browser keeps everything, `back` is an address."""
     left = [_group(name, settings) for name in ("Table", "Cards")]
-    right = [_group(name, settings) for name in ("Play", "Sound", "Friends", "Language")]
+    right = [_group(name, settings) for name in ("Play", "Sound", "Language")]
     columns = h("div.sets", h("div", left), h("div", right, _doubt(), _saving(lasts)))
     main = h("main.wrap", columns)
     return h("div.paper", bar(t("Settings"), (back, t("Back"))), main, key="settings")
@@ -102,9 +99,6 @@ def _row(setting: Setting, settings: Settings) -> Child:
         return row(label, "", swatches(setting.name, label, pieces, value, "set"), stack=True)
     if isinstance(value, bool):
         return row(label, t(setting.help) if setting.help else "", switch(setting.name, label, value, "set"))
-    if setting.pattern is not None:
-        field = text_field(setting.name, label, value, LONGEST_TEXT, "set")
-        return row(label, t(setting.help), field, stack=True)
     words = {each: t(text) for each, text in setting.values.items()}
     return row(
         label, t(setting.help) if setting.help else "", segments(setting.name, label, words, value, "set"), stack=True
@@ -139,8 +133,6 @@ class SettingsScreen(Screen):
     def _change(self, changes: Mapping[str, str | bool]) -> None:
         known = {setting.name: setting for setting in SETTINGS}
         if not all(name in known and known[name].allows(value) for name, value in changes.items()):
-            if "stun" in changes:
-                raise Refusal("A STUN server’s address looks like stun:stun.example.org:3478. Nothing has changed.")
             raise Refusal("There’s no such setting or value.")
         self.app.change_settings(changes)
         self.draw()

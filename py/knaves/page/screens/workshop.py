@@ -17,7 +17,7 @@ from knaves.page.app_context import AppContext, WorkshopMatch
 from knaves.page.commands import command
 from knaves.page.link_text import packed_source, read_packed_source
 from knaves.page.locale import said, t, tenths
-from knaves.page.routes import LONGEST_LINK, FrontRoute, LadderRoute, SentBotRoute, WorkshopRoute, href
+from knaves.page.routes import LONGEST_LINK, FrontRoute, LadderRoute, SentBotRoute, WorkshopRoute, href, lab_route
 from knaves.page.screens.matches import (
     EVERY,
     MatchForm,
@@ -442,6 +442,7 @@ def workshop_page(bots: Mapping[str, OwnBot]) -> Node:
         h("section.grp.sheetcard", h("h2", t("My bots")), _bots(bots), _take_in(), key="bots"),
         h("section.grp.sheetcard", h("h2", t("Start a new one")), map(_starts, GAMES), key="new"),
         h("section.grp.sheetcard", h("h2", t("Ladders")), _ladders(), key="ladders"),
+        h("section.grp.sheetcard", h("h2", t("Lab")), _labs(), key="labs"),
     )
     return h("div.paper", bar(t("Workshop"), (href(FrontRoute()), t("Back"))), main, key="workshop")
 
@@ -484,13 +485,22 @@ def _ladders() -> list[Node]:
     return [h("div.row", h("div.lab", h("small", note)), h("div.acts", links))]
 
 
+def _labs() -> list[Node]:
+    links = [
+        h("a.btn.quiet", {"href": href(lab_route(game, (game.options.parse({}),)))}, game.title)
+        for game in GAMES.values()
+    ]
+    note = t("What does a rule change? Bots play hundreds of deals by each.")
+    return [h("div.row", h("div.lab", h("small", note)), h("div.acts", links))]
+
+
 def sent_bot_page(name: str, source: str) -> Node:
     """A bot that a link carries, as text."""
     text = t("Someone sent you this bot. It isn’t running: read it, and save it if you like.")
     main = h(
         "main.wrap.workshop", h("p.lead", text),
         h("pre.source.sheetcard", {"tabindex": "0", "aria-label": t("The bot’s code")}, source),
-        h("div.acts", button(t("Cancel"), "bot take in", "primary", name=name, value=source)),
+        h("div.acts", button(t("Save"), "bot take in", "primary", name=name, value=source)),
     )  # fmt: skip
     return h("div.paper", bar(name, (href(WorkshopRoute()), t("Back")), t("from a link")), main, key="sent")
 

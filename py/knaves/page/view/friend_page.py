@@ -19,6 +19,7 @@ from knaves.page.view.play_sheets import Ending, end_dialog
 from knaves.page.view.rules_page import game_in_words
 from knaves.page.view.widgets import bar, button, home_link, link, row, sheet, switch, text_field
 from knaves.store.choices import LONGEST_NAME
+from knaves.store.settings import SETTINGS
 
 PROMISE = "Neither of you can see or choose the other’s cards, and you can check that at the end."
 
@@ -304,6 +305,7 @@ def _off(view: NearbyView) -> Child:
     return [
         h("p.mut", t("Next to each other? Your friend scans a code, and you play without sending messages.")),
         h("div.acts", button(t("Show a code"), "nearby ask", "primary")),
+        _server(view.stun),
     ]
 
 
@@ -355,6 +357,14 @@ def _ways(view: NearbyView) -> list[Node]:
 def _paste() -> Node:
     field = text_field("answer", t("Your friend’s link"), "", LONGEST, "nearby take")
     return h("details.paste", h("summary", t("No camera? Paste your friend’s link")), field)
+
+
+def _server(address: str) -> Node:
+    """The place for a server that tells two devices far apart where they are; hardly anybody needs one."""
+    setting = next(each for each in SETTINGS if each.name == "stun")
+    field = text_field("stun", t(setting.label), address, LONGEST, "nearby stun")
+    return h("details.paste", {"open": bool(address)}, h("summary", t("Not on the same network?")),
+             h("p.mut.small", t(setting.help)), field)  # fmt: skip
 
 
 def code_node(code: Code | None, label: str) -> Child:

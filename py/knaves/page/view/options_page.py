@@ -14,11 +14,10 @@ from knaves.engine.sentences import Sentence, listed
 from knaves.nodes import Attributes, Child, Node, classes, h
 from knaves.page.game_launcher import NextDeal
 from knaves.page.locale import catalogue, said, t
-from knaves.page.routes import DealRoute, NewFriendRoute, href, lab_route, option_text, words_of
+from knaves.page.routes import NewFriendRoute, option_text, words_of
 from knaves.page.view.board import printed, suit_class
 from knaves.page.view.card import card_name, icon
 from knaves.page.view.rules_page import game_in_a_picture, game_in_words, value_word
-from knaves.page.view.seat import level_name
 from knaves.page.view.widgets import bar, bar_button, button, link, menu, number, row, segments, switch, text_field
 from knaves.store.choices import LONGEST_NAME
 from knaves.table.record import HUMAN, own_bot
@@ -140,6 +139,8 @@ def effect_line(choice: Option, options: Options, found: OptionEffects) -> str:
         return ""
     changes = [_length(figure) for figure in values[value] if figure["figure"] in LENGTHS][:1]
     changes += [_change(figure) for figure in values[value] if figure["figure"] not in LENGTHS]
+    if value == chosen:
+        return said(Sentence("Compared with the default: {changes}.", changes=changes))
     label = next((label for each, label in choice.value_labels.items() if option_text(each) == value), value)
     name = t("on") if label == "true" else t("off") if label == "false" else label
     return said(Sentence("With “{value}”: {changes}.", value=name, changes=changes))
@@ -158,47 +159,8 @@ def _change(figure: Mapping[str, Any]) -> Sentence:
     return Sentence("{figure} {two}% instead of {one}%", **facts)
 
 
-def fingerprint_node(digits: str) -> Node:
-    """Write 64 hexadecimal digits in groups that an eye can compare."""
-    groups = [digits[place : place + 8] for place in range(0, len(digits), 8)]
-    return h("code.print", " ".join(groups))
-
-
-def own_words(promised: NextDeal, *, is_explained: bool) -> Node:
-    """A row of a form: the fingerprint of the next deal's secret, and the player's words.
-
-    Where it `is_explained` already, no link leads to the explanation.
-    """
-    label = t("Your own words")
-    field = h(
-        "input.numb.text",
-        {
-            "type": "text", "maxlength": LONGEST_WORDS, "value": promised.words,
-            "aria-label": label, "data-do": "words", "data-focus": "words", "autocomplete": "off",
-            "spellcheck": "false", "placeholder": t("anything, or dice you rolled"),
-        },
-    )  # fmt: skip
-    below = h(
-        "p.mut.small.prints",
-        t("SHA-256 fingerprint of the next deal:"), " ", fingerprint_node(promised.fingerprint), " ",
-        None if is_explained else h("a", {"href": href(DealRoute())}, t("What is this?")),
-    )  # fmt: skip
-    about = t(
-        "The secret for the next deal is already chosen, and its fingerprint proves it. "
-        "Add new words before each deal, and nobody can have rigged the cards."
-    )
-    return row(label, about, field, stack=True, below=below)
-
-
-def folded_words(promised: NextDeal) -> Node:
-    """Draw the row of `own_words`, folded behind a plain name."""
-    head = h("summary", {"data-focus": "words for the next deal"}, t("Is the shuffle fair? Add your own words"))
-    return h("details.words", head, own_words(promised, is_explained=False), key="words")
-
-
 MANY = 7  # values: more than this become a list that opens
 FEW = 3  # presets that are offered at once
-PLAIN_LEVELS = ("beginner", "easy", "medium", "hard")  # the others are for those who look for them
 
 
 @dataclass(frozen=True)
@@ -209,6 +171,7 @@ class Seats:
     occupants: Mapping[str, str]
     names: Sequence[str]  # of the persons at this device
     about: str  # the first bot, in a sentence
+    levels: Mapping[str, str]  # those that all bots can have at once, with their words
     level: str  # of all bots, "" where they differ
     policy: str
 
@@ -247,7 +210,6 @@ class OptionsPage:
     game: Game
     options: Options
     seats: Seats
-    promised: NextDeal
     clashes: Sequence[Clash] = ()
     error: str = ""  # of the value that was chosen last
     measured: OptionEffects = field(default_factory=dict)
@@ -278,13 +240,13 @@ def first_presets(game: Game) -> Sequence[Preset]:
 
 
 def _level(seats: Seats) -> Child:
-    """The level of all bots, as four buttons."""
+    """The level of all bots; a single seat below has the same choice."""
     if seats.chosen.count(HUMAN) == len(seats.chosen):
         return None
-    words = {level: level_name(level) for level in PLAIN_LEVELS}
     return h(
         "section.grp.sheetcard",
-        row(t("Level"), seats.about, segments("bots", t("Level"), words, seats.level, "bots"), stack=True), key="level",
+        row(t("Level"), seats.about, segments("bots", t("Level"), seats.levels, seats.level, "bots"), stack=True),
+        key="level",
     )  # fmt: skip
 
 
@@ -297,7 +259,7 @@ def _advanced(page: OptionsPage, rules: Node) -> Node:
         h("summary", {"data-focus": "advanced"}, h("b", t("Advanced")), icon("back")),
         _presets(page, others, t("More presets"), "others"),
         _own_games(page, page.own) if page.own is not None else None,
-        _seats(page.seats, page.promised), rules, _to_the_lab(page), key="advanced",
+        _seats(page.seats), rules, key="advanced",
     )  # fmt: skip
 
 
@@ -338,7 +300,7 @@ def _own_game(name: str, is_chosen: bool) -> Node:
     return h("span.pre.kept", _chooser(name, name, "own", is_chosen, {}), drop, key=f"own {name}")
 
 
-def _seats(seats: Seats, promised: NextDeal) -> Node:
+def _seats(seats: Seats) -> Node:
     rows = []
     for seat, occupant in enumerate(seats.chosen):
         note = t("you") if seat == 0 and occupant == HUMAN else ""
@@ -355,7 +317,6 @@ def _seats(seats: Seats, promised: NextDeal) -> Node:
     return h(
         "section.grp.sheetcard", h("h2", t("At the table")), rows,
         row(t("Undo"), note, segments("policy", t("Undo"), policies, seats.policy, "policy"), stack=True),
-        folded_words(promised),
     )  # fmt: skip
 
 
@@ -461,15 +422,6 @@ def _summary(page: OptionsPage) -> Node:
     )  # fmt: skip
 
 
-def _to_the_lab(page: OptionsPage) -> Child:
-    """Link to the lab, which compares these rules with the standard game."""
-    if page.clashes:
-        return None
-    standard = page.game.options.parse({})
-    sets = (standard,) if page.options == standard else (standard, page.options)
-    return h("p", h("a", {"href": href(lab_route(page.game, sets))}, t("What does this change?")))
-
-
 def _deal(page: OptionsPage) -> Node:
     attributes = {"type": "button", "class": "btn primary", "data-do": "deal", "data-focus": "deal"}
     return h("button", attributes | ({"aria-disabled": "true"} if page.clashes else {}), t("Deal"))
@@ -485,3 +437,31 @@ def _friend(page: OptionsPage) -> Child:
 def _dock(page: OptionsPage) -> Node:
     note = said(page.clashes[0].conflict.sentence) if page.clashes else page.error
     return h("div.dock", {"class": "bad" if note else None}, h("span", note), _friend(page), _deal(page))
+
+
+def fingerprint_node(digits: str) -> Node:
+    """Write 64 hexadecimal digits in groups that an eye can compare."""
+    groups = [digits[place : place + 8] for place in range(0, len(digits), 8)]
+    return h("code.print", " ".join(groups))
+
+
+def own_words(promised: NextDeal) -> Node:
+    """A row of a form: the fingerprint of the next deal's secret, and the player's words."""
+    label = t("Your own words")
+    field = h(
+        "input.numb.text",
+        {
+            "type": "text", "maxlength": LONGEST_WORDS, "value": promised.words,
+            "aria-label": label, "data-do": "words", "data-focus": "words", "autocomplete": "off",
+            "spellcheck": "false", "placeholder": t("anything, or dice you rolled"),
+        },
+    )  # fmt: skip
+    below = h(
+        "p.mut.small.prints",
+        t("SHA-256 fingerprint of the next deal:"), " ", fingerprint_node(promised.fingerprint),
+    )  # fmt: skip
+    about = t(
+        "The secret for the next deal is already chosen, and its fingerprint proves it. "
+        "Add new words before each deal, and nobody can have rigged the cards."
+    )
+    return row(label, about, field, stack=True, below=below)

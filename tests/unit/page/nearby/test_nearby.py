@@ -28,8 +28,8 @@ class Pair:
         for page, device in zip(self.pages, self.devices, strict=True):
             page.device = device
         self.couriers = ListCourier(NAME, ["0.invitation"]), ListCourier("")
-        self.host = Nearby(self.pages[0], self.couriers[0], lambda: STUN)
-        self.friend = Nearby(self.pages[1], self.couriers[1], lambda: "")
+        self.host = Nearby(self.pages[0], self.couriers[0], lambda: STUN, lambda _: None)
+        self.friend = Nearby(self.pages[1], self.couriers[1], lambda: "", lambda _: None)
 
     async def settle(self) -> None:
         for _ in range(20):
