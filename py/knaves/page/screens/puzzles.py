@@ -154,14 +154,12 @@ def _solve(view: PuzzlesView) -> Node:
     words = {"": t("All games"), **{key: GAMES[key].title for key in view.solved}}
     words |= {key: said(text) for key, text in THEMES.items()}
     route = SeriesRoute("theme" if view.chosen in THEMES else "game", view.chosen)
-    kinds = [
-        kind for game in GAMES.values() for kind in game.puzzle_kinds() if view.chosen in ("", game.key, kind.theme)
-    ]
-    about = listed(list(dict.fromkeys(said(kind.name) for kind in kinds)), catalogue())
+    kinds = [kind for game in GAMES.values() for kind in game.puzzle_kinds() if view.chosen in (game.key, kind.theme)]
+    about = listed(list(dict.fromkeys(said(kind.name) for kind in kinds)), catalogue()) if kinds else ""
     return h(
         "section.sheetcard.pz-card.pz-solve",
         h("h2", t("All puzzles")), pressed("filter", t("Which puzzles"), words, view.chosen, "name"),
-        h("p.mut", about), h("div.acts", _link(route, t("Solve"))),
+        h("p.mut", about) if about else None, h("div.acts", _link(route, t("Solve"))),
     )  # fmt: skip
 
 
