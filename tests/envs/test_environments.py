@@ -15,9 +15,11 @@ import pytest
 
 HERE = "not installed here: `make envs` runs these tests"
 np = pytest.importorskip("numpy", reason=HERE)
+gymnasium = pytest.importorskip("gymnasium", reason=HERE)
 pettingzoo = pytest.importorskip("pettingzoo.test", reason=HERE)
 pyspiel = pytest.importorskip("pyspiel", reason=HERE)
 
+from gymnasium.utils.env_checker import check_env  # noqa: E402
 from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
 from open_spiel.python.observation import make_observation  # noqa: E402
 
@@ -25,7 +27,7 @@ import knaves.envs.openspiel  # noqa: E402, F401
 from knaves.analysis.fairness import with_hidden_cards_exchanged  # noqa: E402
 from knaves.engine.game import Game  # noqa: E402
 from knaves.engine.sentences import Refusal  # noqa: E402
-from knaves.envs.aec import env, raw_env  # noqa: E402
+from knaves.envs import bot, env, raw_env, seat, vector  # noqa: E402
 from knaves.envs.model import Model  # noqa: E402
 from knaves.games.registry import GAMES  # noqa: E402
 from knaves.games.template import GAME as TEMPLATE  # noqa: E402
@@ -143,7 +145,7 @@ def test_the_searches_of_openspiel_play(key: str) -> None:
     game = pyspiel.load_game(f"knaves_{key}")
     dice = np.random.RandomState(1)
     rollouts = mcts.RandomRolloutEvaluator(1, dice)
-    for bot in (
+    for player in (
         mcts.MCTSBot(game, 1.4, 4, rollouts, random_state=dice),
         ismcts.ISMCTSBot(game, rollouts, 1.4, 4, random_state=dice),
     ):
@@ -153,7 +155,7 @@ def test_the_searches_of_openspiel_play(key: str) -> None:
                 outcomes, odds = zip(*state.chance_outcomes(), strict=True)
                 state.apply_action(int(dice.choice(outcomes, p=odds)))
             else:
-                state.apply_action(bot.step(state))
+                state.apply_action(player.step(state))
                 moves += 1
 
 
@@ -385,8 +387,8 @@ def test_an_information_state_is_the_same_however_often_it_was_asked_for() -> No
             each.apply_action(action)
         if not asked.is_chance_node():
             asked.information_state_string(0)
-    for seat in range(2):
-        assert asked.information_state_string(seat) == rarely.information_state_string(seat)
+    for player in range(2):
+        assert asked.information_state_string(player) == rarely.information_state_string(player)
 
 
 def test_the_first_agent_of_the_document_plays_as_it_says() -> None:
@@ -402,3 +404,128 @@ def test_the_sizes_in_the_document_are_true() -> None:
     for game in GAMES.values():
         model = Model(game, game.options())
         assert f"| `{game.key}` | {model.seats} | {len(model.actions):,} | {model.size:,} |" in document
+
+
+class AnyAction(gymnasium.ActionWrapper):  # type: ignore[misc]
+    """Makes each action one that is legal, for those who do not look at the mask."""
+
+    def action(self, action: int) -> int:
+        legal = np.flatnonzero(self.env.unwrapped.action_masks())
+        return int(legal[int(action) % len(legal)])
+
+
+@pytest.mark.parametrize(("game", "options"), SETS)
+def test_gymnasium_finds_nothing_wrong(game: str, options: dict[str, Any]) -> None:
+    made = seat(game, "random", seat=1, **options)
+    check_env(AnyAction(made), skip_render_check=True, skip_close_check=True)
+
+
+def whole_game(made: Any, seed: int) -> tuple[float, list[float]]:
+    """Play a game at random; return what the own seat was rewarded with, and what all were."""
+    rng, (seen, _) = Random(seed), made.reset(seed=seed)
+    own, everybody, is_over = 0.0, [0.0] * made.model.seats, False
+    while not is_over:
+        assert (seen["action_mask"] == made.action_masks()).all()
+        assert seen["action_mask"].any()
+        seen, reward, is_over, _, info = made.step(rng.choice(seen["action_mask"].nonzero()[0]))
+        own += reward
+        everybody = [total + gained for total, gained in zip(everybody, info["rewards"], strict=True)]
+    return own, everybody
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("rewards", ["standing", "score"])
+def test_a_seat_among_bots_is_rewarded_for_what_it_and_they_do(key: str, rewards: str) -> None:
+    for own in range(2):
+        made = seat(key, "random", seat=own, rewards=rewards)
+        gained, everybody = whole_game(made, 3)
+        assert gained == pytest.approx(everybody[own], abs=1e-4)
+        assert sum(everybody) == pytest.approx(0, abs=1e-4)
+        model, state = made.model, made.env.table.state
+        whole = model.rewards(state)
+        if rewards == "score":
+            dealt = model.leads(Table(model.game, model.options, 3).state)
+            whole = [end - start for end, start in zip(model.leads(state), dealt, strict=True)]
+        assert everybody == pytest.approx(whole, abs=1e-3)
+
+
+def test_bots_are_policies_that_see_their_own_seat_and_play_alike_from_one_seed() -> None:
+    for key in GAMES:
+        records = []
+        for _ in range(2):
+            made, policy = raw_env(key), bot("medium", playouts=2, seed=7)
+            made.reset(seed=3)
+            for _ in range(12):
+                asked = made.table.state.seen_by
+                views: list[int] = []
+                made.table.state.seen_by = lambda who, asked=asked, views=views: views.append(who) or asked(who)
+                action = policy(made)
+                del made.table.state.seen_by
+                assert views == [made.table.turn]
+                made.step(action)
+            records.append(made.record())
+        assert records[0] == records[1]
+    with pytest.raises(ValueError, match="There is no level grandmaster; there are random, "):
+        bot("grandmaster")
+    with pytest.raises(ValueError, match="There is no level"):
+        seat("box", "grandmaster")
+    with pytest.raises(ValueError, match="seat can be 0 to 3, not 4"):
+        seat("box", seat=4)
+
+
+def test_a_policy_of_ones_own_plays_the_other_seats() -> None:
+    def lowest(env: Any) -> int:
+        return int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0])
+
+    made = seat("madjack", lowest, target=1)
+    whole_game(made, 2)
+    replayed = raw_env("madjack", target=1)
+    replayed.reset(seed=2)
+    for move, mover in zip(made.env.table.moves, made.env.table.movers, strict=True):
+        action = replayed.model.arrays.number(replayed.table.state, move)
+        assert mover == 0 or action == lowest(replayed)
+        replayed.step(action)
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+@pytest.mark.parametrize("opponents", [None, "random"])
+def test_a_vector_plays_as_its_games_do_one_by_one(processes: int, opponents: str | None) -> None:
+    many = vector("madjack", 5, processes=processes, opponents=opponents, seat=None, target=1)
+    alone = [seat("madjack", opponents, seat=number % 2, target=1) for number in range(5)]
+    found, infos = many.reset(seed=4)
+    for number, each in enumerate(alone):
+        seen, info = each.reset(seed=4 + number)
+        assert (found["observation"][number] == seen["observation"]).all()
+        assert infos["seat"][number] == info["seat"]
+    assert many.observation_space.contains(found)
+    rng, ended = Random(1), 0
+    while ended < 7:
+        actions = [rng.choice(mask.nonzero()[0].tolist()) for mask in found["action_mask"]]
+        found, rewards, terminations, truncations, infos = many.step(actions)
+        assert not truncations.any()
+        for number, each in enumerate(alone):
+            seen, reward, is_over, _, info = each.step(actions[number])
+            assert rewards[number] == reward
+            assert terminations[number] == is_over
+            assert (infos["rewards"][number] == info["rewards"]).all()
+            if is_over:
+                ended += 1
+                assert infos["_final_obs"][number]
+                assert (infos["final_obs"][number]["observation"] == seen["observation"]).all()
+                seen, info = each.reset()
+            assert (found["observation"][number] == seen["observation"]).all()
+            assert (found["action_mask"][number] == seen["action_mask"]).all()
+            assert infos["seat"][number] == info["seat"]
+    with pytest.raises(ValueError, match="cannot do 999 now"):
+        many.step([999] * 5)
+    many.close()
+
+
+def test_a_vector_wants_one_value_for_each_game() -> None:
+    many = vector("box", 3)
+    with pytest.raises(ValueError, match="Give 3 seeds, not 2"):
+        many.reset(seed=[1, 2])
+    first, _ = many.reset(seed=[5, 5, 6])
+    assert (first["observation"][0] == first["observation"][1]).all()
+    with pytest.raises(ValueError, match="Give 3 actions, not 1"):
+        many.step([1])

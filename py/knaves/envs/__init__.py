@@ -1,13 +1,7 @@
-"""The games as environments for programs that learn: PettingZoo here, OpenSpiel in `knaves.envs.openspiel`.
+"""The games as environments for programs that learn: PettingZoo and Gymnasium here, OpenSpiel in its own module.
 
 docs/envs.md describes actions, observations and rewards. Needs the extra `knaves[envs]`.
 """
-
-import gymnasium
-import numpy
-import pettingzoo
-
-from knaves.envs.aec import env, raw_env
 
 try:
     import gymnasium  # noqa: F401
@@ -15,4 +9,11 @@ try:
     import pettingzoo  # noqa: F401
 except ImportError as missing:
     raise ImportError(f'knaves.envs needs {missing.name}, which pip install "knaves[envs]" brings.') from None
-__all__ = ["env", "raw_env"]
+
+from knaves.envs.aec import env, raw_env
+from knaves.envs.bots import Bot
+from knaves.envs.gym import GameVector, SeatEnv
+
+__all__ = ["bot", "env", "raw_env", "seat", "vector"]
+
+bot, seat, vector = Bot, SeatEnv, GameVector

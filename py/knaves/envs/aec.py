@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -50,7 +51,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name that Petti
         self.action_spaces = {agent: spaces.Discrete(count) for agent in self.possible_agents}
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._by_score = rewards == "score"
-        self._seeds = Random()
+        self._seeds = Random(secrets.randbelow(LARGEST_SEED + 1))
 
     def observation_space(self, agent: str) -> spaces.Space:
         return self.observation_spaces[agent]
