@@ -15,7 +15,7 @@ import pytest
 
 HERE = "not installed here: `make envs` runs these tests"
 np = pytest.importorskip("numpy", reason=HERE)
-gymnasium = pytest.importorskip("gymnasium", reason=HERE)
+gymnasium: Any = pytest.importorskip("gymnasium", reason=HERE)
 pettingzoo = pytest.importorskip("pettingzoo.test", reason=HERE)
 pyspiel = pytest.importorskip("pyspiel", reason=HERE)
 
@@ -449,19 +449,27 @@ def test_a_seat_among_bots_is_rewarded_for_what_it_and_they_do(key: str, rewards
         assert everybody == pytest.approx(whole, abs=1e-3)
 
 
-def test_bots_are_policies_that_see_their_own_seat_and_play_alike_from_one_seed() -> None:
+def test_bots_are_policies_that_see_their_own_seat_and_play_alike_from_one_seed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     for key in GAMES:
-        records = []
+        records, kind = [], type(raw_env(key).model.arrays.begun)
         for _ in range(2):
-            made, policy = raw_env(key), bot("medium", playouts=2, seed=7)
+            made, policy, views = raw_env(key), bot("medium", playouts=2, seed=7), list[Any]()
+            seen_by = kind.seen_by
+
+            def watched(state: Any, who: int, views: list[Any] = views, seen_by: Any = seen_by) -> Any:
+                views.append((state, who))
+                return seen_by(state, who)
+
             made.reset(seed=3)
             for _ in range(12):
-                asked = made.table.state.seen_by
-                views: list[int] = []
-                made.table.state.seen_by = lambda who, asked=asked, views=views: views.append(who) or asked(who)
-                action = policy(made)
-                del made.table.state.seen_by
-                assert views == [made.table.turn]
+                turn, views[:] = made.table.turn, []
+                with monkeypatch.context() as patched:
+                    patched.setattr(kind, "seen_by", watched)
+                    action = policy(made)
+                assert views[0] == (made.table.state, turn)
+                assert [who for state, who in views if state is made.table.state] == [turn]
                 made.step(action)
             records.append(made.record())
         assert records[0] == records[1]
