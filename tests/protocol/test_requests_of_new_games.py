@@ -89,7 +89,7 @@ def test_an_impossible_value_or_combination_is_a_bad_option_with_its_rule(
         {"shuffle": []}], [DEALER, {"shuffle": [*PACK, "XX"]}], [DEALER, {"shuffle": [*PACK[1:], "??"]}], [DEALER,
         {"shuffle": " ".join(PACK)}],
         [DEALER, {"shuffle": [*PACK[1:], "ac"]}], [DEALER, {"shuffle": [*PACK[1:], None]}], [DEALER, {"die": "normal"}],
-        [DEALER, SHUFFLE, {"die": "sideways"}], [DEALER, SHUFFLE, {"die": ["normal"]}], [DEALER, SHUFFLE, {"board": 5}],
+        [DEALER, SHUFFLE, {"die": "x" * 41}], [DEALER, SHUFFLE, {"die": ["normal"]}], [DEALER, SHUFFLE, {"board": 5}],
         [DEALER, SHUFFLE, {"nonsense": 1}], [DEALER, SHUFFLE, 5], [DEALER, SHUFFLE, {}],
     ],
 )  # fmt: skip

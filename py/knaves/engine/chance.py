@@ -9,6 +9,7 @@ Once the fingerprint of the secret is shown, secret and words fix the cards.
 from __future__ import annotations
 
 import hmac
+import re
 from collections import Counter
 from collections.abc import Iterator, MutableSequence, Sequence
 from dataclasses import dataclass
@@ -97,9 +98,10 @@ class Draws:
 
 Outcome = dict[str, Any]
 Seed = int | FairDeal  # what a game's chance follows from
-KINDS = ("dealer", "board", "shuffle", "die", "pick")
-DIE_FACES = ("normal", "reverse", "skip")
-LONGEST_PICK = 40  # characters of what is picked
+LONGEST_TEXT = 40  # characters of a face of a die and of what is picked
+OWN_SHUFFLE = re.compile(
+    r"[a-z][a-z_]{0,19}"
+)  # the name that a game gives to a shuffle of something else than its pack
 
 
 def check_outcome(outcome: object) -> None:
@@ -107,20 +109,23 @@ def check_outcome(outcome: object) -> None:
     if not isinstance(outcome, dict) or len(outcome) != 1:
         raise ChanceRefused("A chance outcome is an object with exactly one key.")
     ((kind, value),) = outcome.items()
-    if kind not in KINDS:
+    if kind == "dealer":
+        if type(value) is not int or value < 0:
+            raise ChanceRefused("The dealer must be a seat number.")
+    elif kind == "die":
+        if not _is_short(value):
+            raise ChanceRefused("A face of a die must be a short text.")
+    elif kind == "pick":
+        if not _is_short(value):
+            raise ChanceRefused("A pick must be a short text.")
+    elif kind != "shuffle" and not (isinstance(value, list) and OWN_SHUFFLE.fullmatch(str(kind))):
         raise ChanceRefused(Sentence("There’s no chance outcome called {kind}.", kind=str(kind)[:40]))
-    if kind == "dealer" and (type(value) is not int or value < 0):
-        raise ChanceRefused("The dealer must be a seat number.")
-    if kind == "die" and value not in DIE_FACES:
-        raise ChanceRefused("The die must show normal, reverse or skip.")
-    if kind == "pick" and (not isinstance(value, str) or not 0 < len(value) <= LONGEST_PICK):
-        raise ChanceRefused("A pick must be a short text.")
-    if kind in ("board", "shuffle") and not _are_codes(value):
+    elif not isinstance(value, list) or not all(isinstance(each, str) and is_card_code(each) for each in value):
         raise ChanceRefused(Sentence("{kind} must be a list of card codes.", kind=kind))
 
 
-def _are_codes(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(each, str) and is_card_code(each) for each in value)
+def _is_short(value: object) -> bool:
+    return isinstance(value, str) and 0 < len(value) <= LONGEST_TEXT
 
 
 class _Dice(Random):
@@ -176,7 +181,10 @@ class Chance:
         return self._use("dealer", value)  # type: ignore[no-any-return]
 
     def shuffle(self, cards: Sequence[Card], kind: str = "shuffle") -> list[Card]:
-        """These cards in a random order, top first."""
+        """These cards in a random order, top first.
+
+        `kind` is the name of the outcome where something else than the pack is shuffled, such as the cards of a board.
+        """
         value = self._given(kind)
         if value is None:
             order = in_pack_order(cards)
@@ -191,7 +199,7 @@ class Chance:
         return order
 
     def die(self, faces: Sequence[str]) -> str:
-        """Roll a die and return the face; `faces` lists them all."""
+        """Roll a die and return the face; `faces` lists them all, texts of at most 40 characters."""
         value = self._given("die")
         if value is None:
             value = self._random().choice(faces)

@@ -68,7 +68,7 @@ def test_a_copy_goes_on_by_itself() -> None:
 BAD_FORMS: list[Any] = [
     None, [], "dealer", 3, {}, {"dealer": 0, "die": "skip"}, {"cut": 1}, {1: 2},
     {"dealer": -1}, {"dealer": True}, {"dealer": 1.0}, {"dealer": "1"}, {"dealer": None},
-    {"die": "double"}, {"die": 3}, {"die": None}, {"die": ["skip"]},
+    {"die": ""}, {"die": "x" * 41}, {"board": 5}, {"Board": []}, {"bo ard": []}, {"die": 3}, {"die": None}, {"die": ["skip"]},
     {"shuffle": "QH"}, {"shuffle": ["QH", 3]}, {"shuffle": ["??"]}, {"shuffle": ["qh"]}, {"shuffle": None},
     {"board": {"a1": "QH"}}, {"board": [["QH"]]},
     {"pick": 3}, {"pick": None}, {"pick": ""}, {"pick": "x" * 41}, {"pick": ["spades"]},
@@ -134,3 +134,13 @@ def test_shuffles_are_fair() -> None:
     assert all(900 < count < 1100 for count in tops.values())
     dealers = Counter(Chance(seed).dealer(4) for seed in range(4000))
     assert all(900 < count < 1100 for count in dealers.values())
+
+
+def test_a_die_of_a_game_has_the_faces_that_the_game_says_and_is_rolled_again_from_its_record() -> None:
+    faces = [str(number) for number in range(1, 7)]
+    chance = Chance(7)
+    rolled = [chance.die(faces) for _ in range(5)]
+    again = Chance(None, chance.used)
+    assert [again.die(faces) for _ in range(5)] == rolled
+    with pytest.raises(ChanceRefused, match="no 7 face"):
+        Chance(None, [{"die": "7"}]).die(faces)

@@ -209,7 +209,7 @@ def _row(outcome: CheckedOutcome, names: Sequence[str]) -> Node:
     ((kind, told),) = outcome.told.items()
     return h(
         "li", {"class": "bad" if not outcome.is_right else None},
-        h("b", said(KINDS[kind])), " ", h("span.cards", _in_words(kind, told, names)), " – ",
+        h("b", said(KINDS.get(kind, KINDS["shuffle"]))), " ", h("span.cards", _in_words(kind, told, names)), " – ",
         t("right") if outcome.is_right else
         t("wrong, should be: {due}", due=_in_words(kind, outcome.due[kind], names)),
     )  # fmt: skip
