@@ -60,7 +60,7 @@ package: setup-python ## build the wheel and the sdist into dist/ and check what
 puzzles: setup ## fill the packs of puzzles that ship, 300 a game; continues where it was stopped
 	@$(PY) -m tools.puzzles
 
-messages: setup ## bring the catalogues up to date with the code and list what each language lacks; NAME=fr begins one
+messages: setup ## bring the catalogues up to date with the code and list what each language lacks; NAME=fr begins one or goes on with it
 	@$(PY) -m tools.messages $(NAME)
 
 new-game: setup-python ## start a new game from the template: make new-game NAME=my_game

@@ -12,7 +12,7 @@ from knaves.engine.sentences import ENGLISH, LANGUAGES, SLOT, Catalogue
 from knaves.games.registry import GAMES
 from knaves.page.locale import choose_language
 from knaves.players.player import CHARACTERS
-from tools.building.languages import catalogue, compiled, is_begun
+from tools.building.languages import catalogue, compiled, is_offered
 
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 ACCENTS = str.maketrans("aeiouncAEIOUNC", "àéïøùñçÀÉÏØÙÑÇ")
@@ -26,7 +26,7 @@ PRINT = re.compile(r"\b[0-9a-f]{8}(?: [0-9a-f]{8})+\b")  # of a deal: "add" and 
 
 def games_in(language: str) -> list[str]:
     """List the games that speak the language; a translation is optional, and a game without one speaks English."""
-    return [key for key in GAMES if is_begun(key, language)]
+    return [key for key in GAMES if is_offered(key, language)]
 
 
 @contextmanager

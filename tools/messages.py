@@ -1,8 +1,8 @@
 """Brings the catalogues up to date with the code and says what languages lack: python tools/messages.py [LANGUAGE].
 
-For every language that has .po files, or that is named, its file for the page and for each game gets the texts of the
-code as they are now; what has been translated stays, wherever it has moved, and gets the spaces of its language.
-`messages.pot` beside them has the texts alone. `--check` changes nothing and only reports.
+Every .po file gets the texts of the code as they are now; what has been translated stays, wherever it has moved, and
+gets the spaces of its language. A language that is named is begun: the page and each game that has no file in it get
+one, and other languages stay as they are. `--check` changes nothing and only reports.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
 from knaves.engine.sentences import LANGUAGES
-from tools.building.languages import folder_of, lacking, read_catalog
+from tools.building.languages import folder_of, is_offered, lacking, read_catalog
 from tools.building.messages import templates
 from tools.building.places import PACKAGE, BuildError
 
@@ -49,13 +49,10 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="only say what the languages lack")
     arguments = parser.parse_args(argv)
     try:
-        found = languages()
-        if arguments.language and not arguments.check:
-            found |= {name_of(arguments.language)}
-            write_templates()
-        for language in sorted(found):
+        named = name_of(arguments.language) if arguments.language else ""
+        for language in [named] if named else sorted(languages()):
             if not arguments.check:
-                update(language)
+                update(language, begins=language == named)
             print(report(language))
     except BuildError as error:
         print(f"The catalogues stopped: {error}", file=sys.stderr)
@@ -76,18 +73,17 @@ def languages() -> set[str]:
     return {file.stem for file in (PACKAGE / "page" / "locale").glob("*.po")} | (LANGUAGES.keys() - {"en"})
 
 
-def write_templates() -> None:
-    """Writes messages.pot for the page and for each game."""
-    for domain, template in templates().items():
-        write(folder_of(domain) / "locale" / "messages.pot", template)
+def update(language: str, *, begins: bool = False) -> None:
+    """Update the files of a language; a text that moved to another file takes its translation along.
 
-
-def update(language: str) -> None:
-    """Update the files of a language; a text that moved to another file takes its translation along."""
+    `begins`: the page and the games that have no file get one.
+    """
     files = {domain: folder_of(domain) / "locale" / f"{language}.po" for domain in templates()}
     old = {domain: read_catalog(file, language) for domain, file in files.items() if file.exists()}
     known = {(each.id, each.context): (each.string, each.flags) for catalog in old.values() for each in catalog}
     for domain, template in templates().items():
+        if not (begins or domain in old or is_offered(domain, language)):
+            continue
         catalog = old.get(domain) or Catalog(locale=language, charset="utf-8", fuzzy=False)
         catalog.update(deepcopy(template), no_fuzzy_matching=True)  # which takes over messages, not copies of them
         catalog.obsolete.clear()
@@ -111,7 +107,7 @@ def spaced(language: str, text: str) -> str:
 
 
 def write(file: Path, catalog: Catalog) -> None:
-    """Write a .po or .pot file with the smallest difference."""
+    """Write a .po file with the smallest difference."""
     out = io.BytesIO()
     catalog.header_comment = f"# Knaves: {file.parent.parent.name.replace('_', ' ')}"
     write_po(out, catalog, width=WIDTH, include_lineno=False)

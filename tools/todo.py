@@ -15,7 +15,7 @@ from knaves.engine.layout import PLAIN, plain_layout
 from knaves.engine.sentences import LANGUAGES
 from knaves.games.registry import GAMES
 from knaves.store.saves import VERSION
-from tools.building.languages import is_begun
+from tools.building.languages import is_offered
 from tools.playthrough import every_game
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -40,7 +40,7 @@ def missing(game: Game, root: Path = ROOT) -> Iterator[str]:
         yield "It has no line in py/knaves/games/registry.py."
     yield from _of_play(game)
     for language in sorted(LANGUAGES.keys() - {"en"}):
-        if not is_begun(game.key, language):
+        if not is_offered(game.key, language):
             yield f"It is not in {LANGUAGES[language]}: rules.{language}.md, and make messages for its words."
     for name, what in TESTS.items():
         if not (root / "tests" / "games" / game.key / name).is_file():

@@ -61,18 +61,16 @@ def _calendar(language: str) -> Iterator[tuple[str, str]]:
 
 
 def lacking(language: str) -> list[str]:
-    """List what a language lacks: texts of the code by their file, and rules.
+    """List what a language lacks: texts of the code by their file.
 
-    A game that nobody has begun to translate is English as a whole, and lacks nothing.
+    A game whose rules nobody has translated may have some sentences in the language or none, and lacks nothing.
     """
     missing = []
     for domain, template in templates().items():
-        if not is_begun(domain, language):
+        if not is_offered(domain, language):
             continue
-        folder, said = folder_of(domain), said_in(domain, language)
+        said = said_in(domain, language)
         missing += [f"{domain}: {each.id!r}" for each in template if each.id and key_of(each) not in said]
-        if domain != "page" and not (folder / f"rules.{language}.md").exists():
-            missing.append(f"{domain}: rules.{language}.md")
     return missing
 
 
@@ -87,10 +85,9 @@ def said_in(domain: str, language: str) -> set[str]:
     return {key_of(each) for each in read_catalog(file, language) if _is_said(each)} if file.exists() else set()
 
 
-def is_begun(domain: str, language: str) -> bool:
-    """Whether the page, which is always to be whole, or a game has anything in this language."""
-    has_rules = (folder_of(domain) / f"rules.{language}.md").exists()
-    return domain == "page" or has_rules or bool(said_in(domain, language))
+def is_offered(domain: str, language: str) -> bool:
+    """Whether the page or a game is to be whole in this language: the page always, a game where its rules are in it."""
+    return domain == "page" or (folder_of(domain) / f"rules.{language}.md").exists()
 
 
 def po_files(language: str) -> list[Path]:

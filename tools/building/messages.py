@@ -66,29 +66,42 @@ class Text:
 @cache
 def templates() -> dict[str, Catalog]:
     """The texts of the page, and of each game those that only games say, as Babel's templates: what is a .pot file."""
+    said = list(texts())
+    everywhere = _merged(said)
+    made = {domain: Catalog(project="Knaves", charset="utf-8", fuzzy=False) for domain in (PAGE, *GAMES)}
+    for domain, catalog in made.items():
+        here = (each for each in said if home_of(each.places[0]) == domain and domain in domains(everywhere[each.key]))
+        for key, each in _merged(here).items():
+            _add(catalog, each, everywhere[key].singular)
+    return made
+
+
+def _merged(said: Iterable[Text]) -> dict[tuple[str, str], Text]:
+    """Return each text once, in the order in which it is said first."""
     found: dict[tuple[str, str], Text] = {}
-    for each in texts():
-        known = found.setdefault(each.key, each)
+    for each in said:
+        known = found.setdefault(each.key, Text(each.text, each.context))
         known.places += [place for place in each.places if place not in known.places]
         known.remarks += [remark for remark in each.remarks if remark not in known.remarks]
         known.singular = known.singular or each.singular
-    made = {domain: Catalog(project="Knaves", charset="utf-8", fuzzy=False) for domain in (PAGE, *GAMES)}
-    for each in found.values():
-        for domain in domains(each):
-            _add(made[domain], each, domain)
-    return made
+    return found
 
 
 def domains(each: Text) -> set[str]:
     """The games whose folders say the text; the page, where anything else does."""
-    homes = {place.split("/")[1] if place.startswith("games/") else PAGE for place in each.places}
+    homes = set(map(home_of, each.places))
     return homes if homes <= GAMES.keys() else {PAGE}
 
 
-def _add(catalog: Catalog, each: Text, domain: str) -> None:
-    places = [(place, 0) for place in each.places if domain == PAGE or place.startswith(f"games/{domain}/")]
+def home_of(place: str) -> str:
+    """The game whose folder a file lies in; the page for any other."""
+    folder = place.split("/")[1] if place.startswith("games/") else PAGE
+    return folder if folder in GAMES else PAGE
+
+
+def _add(catalog: Catalog, each: Text, singular: str) -> None:
     catalog.add(
-        (each.singular, each.text) if each.singular else each.text, locations=places,
+        (singular, each.text) if singular else each.text, locations=[(place, 0) for place in each.places],
         auto_comments=each.remarks, context=each.context or None,
     )  # fmt: skip
 

@@ -17,7 +17,7 @@ from knaves.games.template import GAME as TEMPLATE
 from knaves.page.locale import language_for, said, tenths
 from tests import languages
 from tests.languages import TRANSLATED, games_in, spoken
-from tools.building.languages import catalogue, is_begun, key_of, lacking, read_catalog
+from tools.building.languages import catalogue, is_offered, key_of, lacking, read_catalog
 from tools.building.messages import templates
 from tools.building.places import PACKAGE
 
@@ -143,7 +143,7 @@ def test_whole_games_say_nothing_that_a_language_lacks(key: str) -> None:
         found |= set(_sentences(game.table.layout(state.seen_by(0), 0)))
     lacking = found | {text for event in events if (said := game.text.say(event)) for text in _templates(said)}
     for language in TRANSLATED:
-        if not is_begun(key, language):
+        if not is_offered(key, language):
             continue
         its = catalogue(language)
         assert not {text for text in lacking if not its.has(text, context_of(text))}

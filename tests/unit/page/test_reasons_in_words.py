@@ -14,7 +14,7 @@ from knaves.bots import reasons
 from knaves.engine.advice import Explanations
 from knaves.games.registry import GAMES
 from tests.languages import TRANSLATED
-from tools.building.languages import catalogue, is_begun
+from tools.building.languages import catalogue, is_offered
 
 SEEDS = {"wins at once"}  # of generators
 YOU = re.compile(r"\b(you|your|yours|yourself|du|dich|dir|dein\w*)\b", re.IGNORECASE)
@@ -55,7 +55,7 @@ def test_every_reason_is_a_whole_sentence_in_every_language(module: object) -> N
     assert len(found) > 5
     assert not [text for text in found if not re.match(r"[A-Z{].*\.$", text)]
     for language in TRANSLATED:
-        if not is_begun(home_of(module), language):
+        if not is_offered(home_of(module), language):
             continue
         its = {text: catalogue(language).find(text) for text in found}
         assert not {text: translation for text, translation in its.items() if not (translation or "").endswith(".")}
@@ -66,7 +66,7 @@ def test_a_reason_fits_the_move_of_a_bot_as_well_as_the_players_own(module: obje
     """The same words stand in a hint and in the answer to why a bot has played that."""
     for text, is_for_you in texts(module):
         assert bool(YOU.search(text)) is is_for_you, text
-        if not is_begun(home_of(module), "de"):
+        if not is_offered(home_of(module), "de"):
             continue
         german = catalogue("de").find(text)
         assert german is not None
