@@ -68,7 +68,8 @@ def test_a_copy_goes_on_by_itself() -> None:
 BAD_FORMS: list[Any] = [
     None, [], "dealer", 3, {}, {"dealer": 0, "die": "skip"}, {"cut": 1}, {1: 2},
     {"dealer": -1}, {"dealer": True}, {"dealer": 1.0}, {"dealer": "1"}, {"dealer": None},
-    {"die": ""}, {"die": "x" * 41}, {"board": 5}, {"Board": []}, {"bo ard": []}, {"die": 3}, {"die": None}, {"die": ["skip"]},
+    {"die": ""}, {"die": "x" * 41}, {"board": 5}, {"Board": []}, {"bo ard": []},
+    {"die": 3}, {"die": None}, {"die": ["skip"]},
     {"shuffle": "QH"}, {"shuffle": ["QH", 3]}, {"shuffle": ["??"]}, {"shuffle": ["qh"]}, {"shuffle": None},
     {"board": {"a1": "QH"}}, {"board": [["QH"]]},
     {"pick": 3}, {"pick": None}, {"pick": ""}, {"pick": "x" * 41}, {"pick": ["spades"]},

@@ -9,6 +9,7 @@ from babel.messages.catalog import Catalog
 
 from tools import messages
 from tools.building import languages
+from tools.building import messages as building
 from tools.building.messages import Text, domains, in_module
 
 SOURCE = '''
@@ -66,9 +67,28 @@ def test_a_new_language_gets_every_text_and_keeps_what_is_translated(
     for file in (page, box):
         file.parent.mkdir(parents=True)
     messages.update("pl")
+    assert (page.exists(), box.exists()) == (True, False), "the page is always to be whole, a game once it is begun"
+    messages.update("pl", begins=True)
     assert page.read_text().count("msgstr[2]") == 1
     page.write_text(page.read_text().replace('msgid "Play"\nmsgstr ""', 'msgid "Play"\nmsgstr "Graj"'))
     now["page"], now["box"] = second, first  # the texts change places
     messages.update("pl")
     assert "Graj" not in page.read_text()
     assert 'msgid "Play"\nmsgstr "Graj"' in box.read_text()
+
+
+def test_a_file_lists_the_places_of_its_own_game_or_page_alone_in_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = [
+        Text("Of all.", places=["games/box/words.py"]), Text("Of two.", places=["games/box/words.py"]),
+        Text("Of two.", places=["games/madjack/words.py"]), Text("First.", places=["page/app.py"]),
+        Text("Of all.", places=["page/page.py"], remarks=["a remark"]),
+    ]  # fmt: skip
+    monkeypatch.setattr(building, "texts", lambda: iter(said))
+    made = building.templates.__wrapped__()
+    told = {domain: [(each.id, each.locations, each.auto_comments) for each in made[domain] if each.id]
+            for domain in ("page", "box", "madjack")}  # fmt: skip
+    assert told == {
+        "page": [("First.", [("page/app.py", 0)], []), ("Of all.", [("page/page.py", 0)], ["a remark"])],
+        "box": [("Of two.", [("games/box/words.py", 0)], [])],
+        "madjack": [("Of two.", [("games/madjack/words.py", 0)], [])],
+    }
