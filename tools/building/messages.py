@@ -25,7 +25,8 @@ from tools.building.places import PACKAGE, ROOT
 SCRIPTS = ROOT / "web" / "sentences.json"
 PAGE = "page"
 SILENT = (
-    "cli/", "envs/", "wire/", "games/template/", "analysis/puzzle_generator.py", "players/own/harness.py",
+    "cli/", "envs/", "wire/questions.py", "wire/states.py", "games/template/", "analysis/puzzle_generator.py",
+    "players/own/harness.py",
 )  # fmt: skip  # said to programs and to those who write them
 SAYERS = {
     "t",
