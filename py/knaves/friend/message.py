@@ -13,7 +13,6 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from html import unescape
 from itertools import islice
 from string import ascii_lowercase, ascii_uppercase, digits
 from urllib.parse import unquote
@@ -275,6 +274,27 @@ def _readings(text: str) -> Iterator[str]:
                     if reading not in seen:
                         seen.add(reading)
                         yield reading
+
+
+# Those that stand for what a link or a message may hold; the page has no table of the two thousand others.
+_ENTITIES = {
+    "amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'", "nbsp": " ", "num": "#", "sol": "/", "colon": ":",
+    "period": ".", "lowbar": "_", "equals": "=", "quest": "?", "plus": "+", "percnt": "%", "hyphen": "-", "comma": ",",
+}  # fmt: skip
+_ENTITY = re.compile(r"&(?:#(\d{1,6})|#[xX]([0-9A-Fa-f]{1,5})|([a-z]{2,6}));")
+
+
+def unescape(text: str) -> str:
+    """Return a text with the characters that its entities stand for."""
+    return _ENTITY.sub(_character, text)
+
+
+def _character(entity: re.Match[str]) -> str:
+    decimal, hexadecimal, name = entity.groups()
+    if name is not None:
+        return _ENTITIES.get(name, entity[0])
+    found = chr(int(decimal) if decimal is not None else int(hexadecimal, 16))
+    return found if found.isprintable() or found.isspace() else entity[0]
 
 
 def _decoded(text: str) -> Iterator[str]:
