@@ -253,6 +253,22 @@ def listed(words: Sequence[str], catalogue: Catalogue = ENGLISH) -> str:
 
 
 JOINED = "{first} {second}"
+REMINDING = "{reminder} {question}"
+
+
+def reminding(reminder: Sentence, question: Sentence) -> Sentence:
+    """A question after a sentence on what has led to it."""
+    return Sentence(REMINDING, reminder=reminder, question=question)
+
+
+def question_of(sentence: Sentence, viewer: int | None = None) -> Sentence:
+    """The question without its reminder, for whoever has just heard what happened; else this sentence."""
+    template = sentence.template(viewer)
+    inside = sentence.facts.get(template[1:-1]) if template[:1] == "{" else None
+    asked = inside if isinstance(inside, Sentence) else sentence
+    question = asked.facts["question"] if asked.text == REMINDING else sentence
+    assert isinstance(question, Sentence)
+    return question
 
 
 def first_of(sentence: Sentence) -> Sentence:

@@ -128,6 +128,8 @@ class GameView:
     log: Sequence[LogEntry]
     announced: tuple[Sentence, ...] = ()  # what the last move has done
     drawn: Sentence | None = None  # the cards it has brought the viewer, where that names none of them
+    counted: tuple[Sentence, ...] = ()  # of what it has done, what `drawn` says with the cards
+    in_hand: Sentence | None = None  # the cards that the viewer holds, None for none
     touching: Touching | None = None  # what is touched and may be touched, None where the viewer is not asked
     hints: tuple[Candidate, ...] = ()  # the best moves, once they have been asked for
     toast: Toast | None = None

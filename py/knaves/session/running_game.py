@@ -13,7 +13,7 @@ from knaves.cards import UNKNOWN, Card, card
 from knaves.engine.layout import Fan, Layout, Plate
 from knaves.engine.moves import Move
 from knaves.engine.sentences import IllegalMove, PlayerName, Sentence
-from knaves.engine.state import State
+from knaves.engine.state import Event, State
 from knaves.engine.zones import Seat, unseen
 from knaves.players.guide import Guide, Lessons
 from knaves.players.player import MoveRequest, Person, Player
@@ -81,7 +81,8 @@ class Announcer:
             guide = self._lesson.guide
         return GameView(
             table.game, table.seats, tuple(table.movers), game.viewer, game.position, game.layout, prompt.phase,
-            prompt.status, game.log, game.announced, game.drawn, prompt.touching, prompt.hints, prompt.toast,
+            prompt.status, game.log, game.announced, game.drawn, game.counted, game.in_hand,
+            prompt.touching, prompt.hints, prompt.toast,
             self._slot.policy, prompt.undo_depth > 0, bool(table.undone) and not prompt.is_watching,
             prompt.allows_hints, prompt.can_play_out,
             game.is_viewer_out and prompt.touching is None and not self._pace.is_fast_forward,
@@ -209,6 +210,8 @@ class RunningGame:
         self.is_covered = len(persons) > 1  # nobody has taken the device yet
         self.log = entries(table.game, table.events_of())
         self.announced: tuple[Sentence, ...] = ()  # what the last move did
+        self.counted: tuple[Sentence, ...] = ()  # of these what only counts the cards that `drawn` names
+        self._was_dealt = False  # by the last move
         self._before_move: Layout | None = None  # the table before it, None where no move led here
         self.thoughts: dict[int, Sequence[Candidate]] = {}  # of bots before their moves, by number of the move
         self._faults: tuple[LogEntry, ...] = ()  # of bots
@@ -262,6 +265,9 @@ class RunningGame:
         new = tuple(each for each in told if each is not None)
         self.log += new
         self.announced = tuple(entry.sentence for entry in new)
+        self.counted = tuple(each.sentence for each in new if {*each.sentence.facts} <= {"player", "count"}
+                             and each.seat == self.viewer and each in _draws(events, told))  # fmt: skip
+        self._was_dealt = any(event.kind == "Dealt" for event in events)
         self._before_move = before
         frames = tuple(Frame(*each) for each in zip(events, told, seen, strict=True)) if wants_frames else ()
         return TableChange(before, before, len(table.moves), move, tuple(events), frames)
@@ -275,9 +281,17 @@ class RunningGame:
         named = Counter(_named_for(self.viewer, self.announced)) - Counter(
             each.code for each in self.table.moves[-1].named_cards
         )
+        if self._was_dealt:
+            return self.in_hand
         new = Counter(_held(self.layout)) - Counter(_held(before)) - named
         cards = [card(code) for code in new.elements()]
         return Sentence("You draw {cards}.", cards=cards) if cards else None
+
+    @property
+    def in_hand(self) -> Sentence | None:
+        """The cards that the viewer holds, None for none."""
+        cards = [card(code) for code in _held(self.layout)]
+        return Sentence("Your hand: {cards}.", cards=cards) if cards else None
 
     def change_since(self, before: Layout) -> TableChange:
         """The change from this layout to the present one, made by no move."""
@@ -295,9 +309,14 @@ class RunningGame:
         told = entries(self.table.game, self.table.events_of())
         faults = (entry for entry in self._faults if entry.ply <= ply)
         self.log = tuple(sorted((*told, *faults), key=lambda entry: entry.ply))
-        self.announced = ()
+        self.announced = self.counted = ()
         self._before_move = None
         self.thoughts = {number: thought for number, thought in self.thoughts.items() if number < ply}
+
+
+def _draws(events: Sequence[Event], told: Sequence[LogEntry | None]) -> list[LogEntry]:
+    """The entries on cards that were drawn."""
+    return [entry for event, entry in zip(events, told, strict=True) if entry is not None and event.kind == "Drew"]
 
 
 def _held(layout: Layout) -> list[str]:

@@ -119,8 +119,14 @@ async def test_the_card_marks_the_suggested_move_and_is_read_out_once() -> None:
     assert (first.number, second.number) == (1, 2)
     marked = [node for node in found(visit.screen, data_token="KD") if "hinted" in dict(node.attributes)["class"]]
     assert len(marked) == 1
-    (live,) = found(visit.screen, aria_live="polite")
-    assert text_of(live).count("Only the ace or a trump beats") == 1
+
+    def told() -> str:
+        return text_of(found(visit.screen, aria_live="polite")[0])
+
+    await visit.until(lambda: bool(told()))
+    visit.do("menu")
+    visit.do("close")
+    assert told().count("Only the ace or a trump beats") == 1
     visit.do("coach back")
     assert visit.shown.lesson_card == first
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,9 +15,11 @@ from knaves.bots.search import Candidate
 from knaves.engine.layout import BoardPart, Square, TouchMarks
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
+from knaves.page.locale import said
 from knaves.page.screens.fair import BotFacts, _bot_result
 from knaves.page.view.board import first_square
 from knaves.wire.questions import RatedMoves, RateMoves
+from tests.memory_store import MemoryStore
 from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import FirstMove, Visit, story
 
@@ -175,3 +180,69 @@ async def test_what_a_bot_does_at_once_does_not_cut_off_what_ones_own_move_has_b
     (live,) = found(visit.screen, role="log")
     heard = text_of(live)
     assert heard.index("You play") < heard.index("You draw") < heard.index("Juniper plays") < heard.index("Your turn")
+
+
+class Ear:
+    """Hears what is added to the log for a screen reader: an element that comes, never one that changes."""
+
+    def __init__(self, visit: Visit) -> None:
+        self.heard: list[str] = []
+        self._there: dict[Any, str] = {}
+        self._is_there = False
+        before = visit.page.check
+
+        def check(drawn: Node) -> None:
+            before(drawn)
+            self._listen(drawn)
+
+        visit.page.check = check
+
+    def _listen(self, drawn: Node) -> None:
+        regions = found(drawn, role="log", aria_live="polite")
+        if not regions:
+            self._is_there = False
+            return
+        lines = {line.key: text_of(line) for line in regions[0].children if isinstance(line, Node)}
+        assert None not in lines
+        for key, text in lines.items():
+            assert self._there.get(key, text) == text, "a line was written over: nothing is heard"
+        if self._is_there:  # what stands in a region when it comes is not heard
+            self.heard += [text.strip() for key, text in lines.items() if key not in self._there]
+        self._there |= lines
+        self._is_there = True
+
+
+@pytest.mark.parametrize("is_filmed", [False, True])
+@pytest.mark.parametrize("key", GAMES)
+def test_every_event_is_heard_once_also_where_the_same_words_come_twice(key: str, is_filmed: bool) -> None:
+    @story
+    async def tell() -> None:
+        store = MemoryStore()
+        store.texts["settings"] = json.dumps({"pause": "fast" if is_filmed else "instant", "motion": is_filmed})
+        seats = ",".join(["human", *["bot:random"] * (GAMES[key].options.parse({}).seats - 1)])
+        visit = Visit(store, "/settings")
+        ear = Ear(visit)
+        visit.page.go(f"/{key}?seed=5&seats={seats}")
+        rng = Random(key)
+        while len(visit.moves) < 40 and not visit.is_over:
+            await visit.until_asked()
+            await visit.until(lambda: not visit.table.stage.sheets.is_settling)
+            if visit.shown.touching is not None:
+                await visit.play(rng.choice(visit.legal).notation)
+            elif not visit.is_over:
+                await visit.go_on()
+            await visit.table.stage.played()
+        await visit.until_asked()
+        await visit.table.stage.played()
+        await visit.until(lambda: not visit.table.stage.playback.is_playing)
+        names = visit.table.live.names
+        told = Counter(said(entry.sentence, visit.shown.viewer, names) for entry in visit.shown.log)
+        heard = Counter(ear.heard)
+        for line, count in told.items():
+            is_named = line.startswith("You draw ") and any(each.startswith("You draw ") for each in ear.heard)
+            assert heard[line] == count or (is_named and not heard[line]), (line, count, heard[line])
+        assert max(told.values()) > 1, "no sentence came twice"
+        assert any(line.startswith("Your hand: ") for line in ear.heard)
+        assert not any(" led " in line for line in ear.heard), "a card that was played is told again with the question"
+
+    tell()

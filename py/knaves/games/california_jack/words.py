@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knaves.engine.options import Options
-from knaves.engine.sentences import PlayerName, Sentence, meant, together
+from knaves.engine.sentences import PlayerName, Sentence, meant, reminding, together
 from knaves.engine.state import Event, State
 from knaves.games.california_jack.options import CaliforniaJackOptions
 from knaves.games.california_jack.rules import CaliforniaJack
@@ -58,14 +58,14 @@ def ask(state: State) -> Sentence:
     if not state.trick:
         return Sentence("{player} leads.", "You lead.", player=player)
     led = state.trick[0]
-    other = PlayerName(1 - state.turn)
     if all(card.suit is not led.suit for card in state.hands[state.turn]):
-        text = "{other} led {card}. Play any card."
+        question = Sentence("Play any card.")
     elif state.options.follow == "suit" or led.suit is state.trump:
-        text = "{other} led {card}. Follow suit: {suit}."
+        question = Sentence("Follow suit: {suit}.", suit=led.suit)
     else:
-        text = "{other} led {card}. Follow suit ({suit}) or trump."
-    return Sentence("{player} to answer {card}.", text, player=player, other=other, card=led, suit=led.suit)
+        question = Sentence("Follow suit ({suit}) or trump.", suit=led.suit)
+    asked = reminding(Sentence("{other} led {card}.", other=PlayerName(1 - state.turn), card=led), question)
+    return Sentence("{player} to answer {card}.", "{asked}", player=player, card=led, asked=asked)
 
 
 def describe(options: Options) -> Sentence:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from knaves.cards import JOKER, Card, Suit
 from knaves.engine.options import Options
-from knaves.engine.sentences import PlayerName, Sentence, meant
+from knaves.engine.sentences import PlayerName, Sentence, meant, reminding
 from knaves.engine.state import Event, State
 from knaves.games.madjack.options import MadJackOptions
 from knaves.games.madjack.rules import MadJack, belongs, is_mad
@@ -54,11 +54,11 @@ _LEAD = (
     ),
 )
 _FOLLOW = (
-    ("{other} led {card}. Follow suit: {suit}.", "{other} led {card}. Play {suit} or the joker."),
-    ("{other} led {card}. Play {suit} or {mad}.", "{other} led {card}. Play {suit}, {mad} or the joker."),
+    ("Follow suit: {suit}.", "Play {suit} or the joker."),
+    ("Play {suit} or {mad}.", "Play {suit}, {mad} or the joker."),
     (
-        "{other} led {card}. Play {suit}; {mad} is one of them.",
-        "{other} led {card}. Play {suit} or the joker; {mad} is one of the {suit}.",
+        "Play {suit}; {mad} is one of them.",
+        "Play {suit} or the joker; {mad} is one of the {suit}.",
     ),
 )
 _PRIZE_FIRST = (
@@ -126,10 +126,10 @@ def ask(state: State) -> Sentence:
         return _ask_lead(state, player, hand)
     lead = state.trick[0]
     suit = state.required(hand)
-    answers = Sentence(
-        _how_to_follow(state, hand, suit), other=PlayerName(1 - state.turn), card=lead, **_facts(hand, suit)
-    )
-    return Sentence("{player} to answer {card}.", "{answers}", player=player, card=lead, answers=answers)
+    asked = Sentence(_how_to_follow(state, hand, suit), **_facts(hand, suit))
+    if suit is None or belongs(lead, suit):
+        asked = reminding(Sentence("{other} led {card}.", other=PlayerName(1 - state.turn), card=lead), asked)
+    return Sentence("{player} to answer {card}.", "{asked}", player=player, card=lead, asked=asked)
 
 
 def _ask_lead(state: MadJack, player: PlayerName, hand: list[Card]) -> Sentence:
@@ -150,7 +150,7 @@ def _ask_lead(state: MadJack, player: PlayerName, hand: list[Card]) -> Sentence:
 
 def _how_to_follow(state: MadJack, hand: list[Card], suit: Suit | None) -> str:
     if suit is None:
-        return "{other} led {card}. Play any card."
+        return "Play any card."
     return _fitting(_FOLLOW if belongs(state.trick[0], suit) else _PRIZE_FIRST, hand, suit)  # MJ-R9
 
 

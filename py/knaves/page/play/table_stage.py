@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
 from knaves.engine.layout import TouchMarks
-from knaves.engine.sentences import IllegalMove
+from knaves.engine.sentences import IllegalMove, Sentence, question_of
 from knaves.page.commands import DEVICE_EVENTS
 from knaves.page.locale import said
 from knaves.page.play.coach import Coach, lesson_card, marks
@@ -19,12 +19,14 @@ from knaves.page.view.animation import Beat, beats
 from knaves.page.view.card import look
 from knaves.page.view.play_sheets import pass_screen
 from knaves.page.view.seat import Memory
-from knaves.page.view.table import TableScene, table_buttons
+from knaves.page.view.table import Heard, TableScene, table_buttons
 from knaves.page.view.text_table import TextScene, text_table
-from knaves.session.game_view import GameView, Handover, Resting, TableChange, Thinking, Watching
+from knaves.session.game_view import GameView, Handover, Resting, TableChange, Thinking, Toast, Watching
 from knaves.session.running_game import PASSING
 from knaves.table.record import bot_level
 
+BEFORE_TELLING = 200  # ms
+MOST_HEARD = 40  # lines that stay in the document
 AFTER_THE_TABLE = 600  # ms after which what is needed later is fetched
 WHILE_PASSING = ("next", "undo", "redo", "close", "resume")  # commands that show no hand before the device is taken
 
@@ -37,6 +39,28 @@ class TableHost(GameSheets, Protocol):
 
     def do(self, name: str) -> None:
         """Give a command to the screen."""
+
+
+class Hearing:
+    """What a screen reader is told at a table: a log to which lines are only added, so that each is heard once."""
+
+    def __init__(self) -> None:
+        self.lines: tuple[Heard, ...] = ()
+        self._count = 0
+        self._asked: tuple[int, Sequence[str]] = -1, ()
+
+    def tell(self, texts: Iterable[str]) -> tuple[Heard, ...]:
+        """Add these texts, and return them as they are told."""
+        new = tuple(Heard(number, text) for number, text in enumerate(filter(None, texts), self._count))
+        self._count += len(new)
+        self.lines = (*self.lines, *new)[-MOST_HEARD:]
+        return new
+
+    def ask(self, moves: int, texts: Sequence[str]) -> None:
+        """Add what is asked after so many moves, but not what was asked last and still is."""
+        before = self._asked[1] if self._asked[0] == moves else ()
+        self._asked = moves, texts
+        self.tell(text for text in texts if text not in before)
 
 
 class TableStage:
@@ -53,7 +77,11 @@ class TableStage:
         self.rules = RulesPanel(live, self.sheets)
         self.look_back = LookBack(live, self.sheets)
         self.text = TextChoice(live, self.sheets, host.do)
-        self.heard: tuple[str, ...] = ()  # what has been said since the viewer's own move
+        self._toast: Toast | None = None
+        self._answers = 0
+        self.hearing = Hearing()
+        self._was_passing = isinstance(live.shown.phase, Handover)
+        self._listens = False  # the table has been shown, so that what is told now is heard
         self.controls = Controls(live, self.playback, self.sheets, self.rules, host.do)
 
     @property
@@ -101,7 +129,13 @@ class TableStage:
         self.live.shown, change = shown, shown.change
         if shown.toast is not None:
             self.coach.note_answer()
-        before = self._hear_move(shown, change) if change is not None else ()
+            self._answers += shown.toast is not self._toast
+        self._toast = shown.toast
+        if self._was_passing and not isinstance(shown.phase, Handover):
+            self._tell_place()
+        before = self.hearing.lines
+        told = self._hear_move(shown) if change is not None else ()
+        self._was_passing = isinstance(shown.phase, Handover)
         if self.host.game_sheet() is not None:
             self.sheets.opened = None
         for notice in shown.notices:
@@ -116,31 +150,49 @@ class TableStage:
             self.playback.sound_of(change.events)
         if change is not None and change.frames and scene is not None and self.wants_frames:
             waits = isinstance(shown.phase, Resting) and shown.phase.waits
-            scenes = self._scenes(scene, shown, change, before, waits=waits)
+            scenes = self._scenes(scene, shown, change, (before, told), waits=waits)
             self.playback.play(scenes, waits=waits, part=change.part)
         elif change is not None or not self.playback.is_playing:
             self.live.draw()
         if shown.refused:
             self.live.app.page.shake(f'[data-token="{shown.refused}"]')
 
-    def _hear_move(self, shown: GameView, change: TableChange) -> tuple[str, ...]:
-        """Add a move to the text that is read out. Returns the text before it.
+    def _hear_move(self, shown: GameView) -> tuple[Heard, ...]:
+        """Tell what a move has done; of cards drawn, which they are and not how many as well. Returns the new lines."""
+        told = [self._aloud(sentence) for sentence in shown.announced if not self._is_unsaid(shown, sentence)]
+        return self.hearing.tell([*told, self._aloud(shown.drawn)])
 
-        All since the viewer's own move stays: a bot's quick answer would cut off a sentence still being read.
-        """
-        is_own = change.move is None or shown.movers[-1] == shown.viewer
-        before = () if is_own else self.heard
-        sentences = (*shown.announced, *((shown.drawn,) if shown.drawn is not None else ()))
-        self.heard = (*before, *(said(sentence, shown.viewer, self.live.names) for sentence in sentences))
-        return before
+    @staticmethod
+    def _is_unsaid(shown: GameView, sentence: Sentence) -> bool:
+        return shown.drawn is not None and sentence in shown.counted
+
+    def _aloud(self, sentence: Sentence | None) -> str:
+        """A sentence as the viewer hears it, "" for none."""
+        return said(sentence, self.live.shown.viewer, self.live.names) if sentence is not None else ""
+
+    async def begin_telling(self) -> None:
+        """Tell where the game stands, once the table is there: only what comes into a document later is heard."""
+        await self.live.app.page.sleep(BEFORE_TELLING)
+        self._listens = True
+        self._tell_place()
+        if not self.playback.is_playing:
+            self.live.draw()
+
+    def _tell_place(self) -> None:
+        shown = self.live.shown
+        if not isinstance(shown.phase, Handover):
+            dealt = [self._aloud(entry.sentence) for entry in shown.log if not shown.movers]
+            summary = said(shown.layout.summary) if shown.layout.summary else ""
+            self.hearing.tell([shown.game.title + ".", *(dealt or [summary]), self._aloud(shown.in_hand)])
 
     def _scenes(
-        self, scene: TableScene, shown: GameView, change: TableChange, said_before: tuple[str, ...], *, waits: bool
-    ) -> list[tuple[Beat, TableScene]]:
-        """Return the table after each beat of a move, `scene` before the first."""
+        self, scene: TableScene, shown: GameView, change: TableChange, heard: tuple[Sequence[Heard], Sequence[Heard]],
+        *, waits: bool,
+    ) -> list[tuple[Beat, TableScene]]:  # fmt: skip
+        """Return the table after each beat of a move, `scene` before the first; `heard`: before it, and of it."""
         log = list(shown.log[: len(shown.log) - sum(frame.entry is not None for frame in change.frames)])
-        heard = list(said_before)
-        found = []
+        before, told, found = *heard, []
+        count = 0  # of the lines of this move
         idle = tuple(
             each if each.do == "fast forward" else replace(each, do="skip", move=each.move or each.do)
             for each in scene.commands
@@ -149,10 +201,10 @@ class TableStage:
             scene = replace(scene, tip=None, recap=())
         for beat in beats(shown.game, change, shown.viewer):
             log += beat.entries
-            heard += [said(entry.sentence, shown.viewer, self.live.names) for entry in beat.entries]
+            count += sum(not self._is_unsaid(shown, entry.sentence) for entry in beat.entries)
             scene = replace(
                 scene, layout=self.hand.arranged(beat.layout), touch=TouchMarks(), log=tuple(log),
-                announced=tuple(heard), status=beat.entries[-1].sentence if beat.entries else scene.status,
+                announced=(*before, *told[:count]), status=beat.entries[-1].sentence if beat.entries else scene.status,
                 toast=None, sheet=None, is_my_turn=False, is_thinking=False,
                 commands=table_buttons(shown) if waits and beat.pauses else idle,
             )  # fmt: skip
@@ -203,6 +255,7 @@ class TableStage:
         live, phase = self.live, self.live.shown.phase
         if isinstance(phase, Handover):
             return DrawnScreen(pass_screen(live.shown, phase, live.seated))
+        self._ask_aloud()
         scene = self.scene()
         scene = replace(scene, sheet=self.sheets.node(scene))
         if self.text.is_on:
@@ -223,7 +276,7 @@ class TableStage:
             shown.toast if shown.toast is not self.rules.followed else None,
             can_undo=shown.can_undo, can_redo=shown.can_redo, is_my_turn=touching is not None,
             is_thinking=isinstance(shown.phase, Thinking), is_sound_on=settings.sound,
-            announced=self._heard(is_alone=is_alone), mode=touching.mode if touching is not None else None,
+            announced=self.hearing.lines, answers=self._answers, mode=touching.mode if touching is not None else None,
             coach=lesson_card(shown, self.live.seated) if is_alone else None,
             told=shown.lesson_card.step.about if shown.lesson_card is not None else "",
             panel=self.rules.node() if is_alone else None, cloth=shown.game.table.look.cloth, memory=self.memory,
@@ -232,9 +285,11 @@ class TableStage:
         )  # fmt: skip
         return self.host.dress(scene)
 
-    def _heard(self, *, is_alone: bool) -> tuple[str, ...]:
-        """Return the text for a screen reader: the last events, and the question."""
-        shown, names = self.live.shown, self.live.names
-        is_asked = shown.touching is not None and is_alone
-        asked = (said(shown.status, shown.viewer, names),) if is_asked else ()
-        return (*self.heard, *self.coach.heard(), *asked)
+    def _ask_aloud(self) -> None:
+        """Tell a lesson's card and what is asked, once for each time it is asked."""
+        shown = self.live.shown
+        if not self._listens or self.sheets.now is not None:
+            return
+        is_asked = shown.touching is not None
+        asked = (self._aloud(question_of(shown.status, shown.viewer)),) if is_asked else ()
+        self.hearing.ask(len(shown.movers), (*self.coach.heard(), *asked))

@@ -398,6 +398,7 @@ class PuzzleScreen(Screen):
         self.draw()
         page.spawn(self.stage.prepare())
         self.work(self.live.session.run(self.hear, self.stage))
+        self.work(self.stage.begin_telling())
 
     def leave(self) -> None:
         """End everything that goes on here."""

@@ -47,6 +47,7 @@ class LiveTable(Screen):
         page.spawn(make_sure(page, self.app.saves))
         page.spawn(self.stage.prepare())
         self.work(self.live.session.run(self.hear, self.stage))
+        self.work(self.stage.begin_telling())
         if not shown.movers and self.stage.wants_frames and self.app.settings.motion:
             self.stage.playback.deal_in()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from typing import NamedTuple
 
 from knaves.bots.search import Candidate
 from knaves.engine.layout import USUAL, BoardPart, Fan, Hint, Layout, Part, Pegs, Plate, Sign, TouchMarks
@@ -108,6 +109,13 @@ class TableButton:
     step: str = ""  # which step it is of the move that a hint means
 
 
+class Heard(NamedTuple):
+    """A line that a screen reader is told, and its number among them."""
+
+    number: int
+    text: str
+
+
 @dataclass(frozen=True)
 class TableScene:
     """A table to draw."""
@@ -130,7 +138,8 @@ class TableScene:
     is_my_turn: bool = False
     is_thinking: bool = False
     is_sound_on: bool = False
-    announced: Sequence[str] = ()
+    announced: Sequence[Heard] = ()  # to a screen reader
+    answers: int = 0  # how many messages there have been: the same words once more are a new element, and heard
     mode: str | None = None  # the kind of move that a button has chosen
     coach: Node | None = None  # what a lesson explains now
     told: str = ""  # the area that it speaks of
@@ -161,9 +170,15 @@ def table_screen(scene: TableScene) -> Node:
         behind(scene.sheet, scene.above),
         table_main(scene),
         behind(scene.sheet, scene.panel),
-        h("p.sr", {"role": "log", "aria-live": "polite"}, [h("span", f"{text} ") for text in scene.announced]),
+        told_aloud(scene.announced),
         key=f"table {scene.key}",
     )
+
+
+def told_aloud(lines: Sequence[Heard]) -> Node:
+    """The lines for a screen reader. Each is an element of its own: the same words twice are heard twice."""
+    attributes = {"role": "log", "aria-live": "polite", "aria-relevant": "additions"}
+    return h("p.sr", attributes, [h("span", f"{line.text} ", key=f"told {line.number}") for line in lines], key="told")
 
 
 def text_offer() -> Node:
@@ -371,7 +386,7 @@ def _foot(scene: TableScene) -> Node:
 def _message(scene: TableScene) -> Node | None:
     """The one message beside the status line, always in the same place: an answer, a tip, or what others have done."""
     if scene.toast is not None:
-        return _toast(scene.toast, scene.seated)
+        return _toast(scene.toast, scene.seated, scene.answers)
     if scene.tip is not None:
         return _note([h("span", rich(scene.tip, None, ()))], "tip", "hint")
     lines = [h("span", rich(line, scene.layout.seat, scene.seated)) for line in scene.recap]
@@ -406,9 +421,11 @@ def _command(command: TableButton) -> Node:
     return h("button.btn", attributes, badge, command.label, key=name)
 
 
-def _toast(toast: Toast, seated: Sequence[SeatLabel]) -> Node:
+def _toast(toast: Toast, seated: Sequence[SeatLabel], number: int) -> Node:
     said = h("span.lines", h("span", rich(toast.brief or toast.sentence, None, seated)))
-    return h("div.message.toast", {"role": "alert"}, said, cite(toast.rule) if toast.rule else None, key="toast")
+    return h(
+        "div.message.toast", {"role": "alert"}, said, cite(toast.rule) if toast.rule else None, key=f"toast {number}"
+    )
 
 
 def _hand(scene: TableScene) -> Node:

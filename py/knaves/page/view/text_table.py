@@ -15,7 +15,7 @@ from knaves.page.view.card import card_name
 from knaves.page.view.parts import layout_in_words, pencil_for
 from knaves.page.view.seat import Scene
 from knaves.page.view.sentence import cite, rich
-from knaves.page.view.table import TableScene, way_back
+from knaves.page.view.table import TableScene, told_aloud, way_back
 from knaves.page.view.widgets import bar, bar_button, behind
 
 MOST = 60  # moves listed; all can be typed
@@ -58,7 +58,7 @@ def text_table(text: TextScene) -> Node:
         ),
         scene.sheet,
         behind(scene.sheet, scene.panel),
-        h("p.sr", {"role": "log", "aria-live": "polite"}, [h("span", f"{each} ") for each in scene.announced]),
+        told_aloud(scene.announced),
         key=f"text {scene.key}",
     )
 
@@ -92,7 +92,7 @@ def _ask(text: TextScene) -> Node:
         "section.ask#move",
         {"tabindex": "-1"},
         h("h1", rich(scene.status, scene.layout.seat, scene.seated)),
-        h("p", {"role": "status"}, _answer(text)),
+        h("p", {"role": "status"}, h("span", _answer(text), key=f"answer {text.typed} {scene.answers}")),
         form,
     )
 
