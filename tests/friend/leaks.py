@@ -7,8 +7,9 @@ from base64 import b64decode
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from knaves.friend.deck import KEY, SECRET, Secret
+from knaves.friend.deck import PASSES, SECRET, HiddenDeck, Secret
 from knaves.friend.game import FriendGame
+from knaves.friend.group import inverse
 from knaves.friend.replica import BOTH, Faces, Need, Replica
 from tests.friend.two import Pair
 
@@ -57,20 +58,29 @@ def due_in_full(course: Replica, truth: Faces) -> set[Need]:
 def openable(held: Iterable[str], played: FriendGame, other: Secret) -> set[int]:
     """The places that a device can open with the bytes in these texts, in whatever spelling they stand there.
 
-    `played` is its game with its own secret, `other` the other player's true secret: his key of a place opens it, and
-    so does the number that follows from the key; his mask opens a whole deck, and his secret everything.
+    `played` is its game with its own secret, `other` the other player's true secret: his key of a place opens it, his
+    mask opens a whole deck, and his secret everything. The starter's own pass holds every key of the other, and does
+    not say of which place: there only what was told counts.
     """
-    keys: set[bytes] = set()
     numbers: set[bytes] = set()
     for value in bytes_in(held):
-        keys.update(value[start : start + KEY] for start in range(len(value) - KEY + 1))
         numbers.update(value[start : start + SECRET] for start in range(len(value) - SECRET + 1))
     found: set[int] = set()
     for deck in played.course.decks:
         if other.value in numbers or _has(numbers, other.mask(deck.number)):
             found.update(deck.places)
-        found.update(place for place in deck.places if other.key(place) in keys or _has(numbers, other.number(place)))
+        keys = keys_of(played, deck, other) if len(deck.passes) == PASSES else {}
+        passed = {point for each in deck.passes for point in each}
+        found.update(place for place, key in keys.items() if key in numbers and key not in passed)
+        found.update(place for place in deck.places if place in played.course.keys[1 - played.seat])
     return found
+
+
+def keys_of(played: FriendGame, deck: HiddenDeck, secret: Secret) -> dict[int, bytes]:
+    """All keys of a deck that follow from a secret."""
+    hidden = deck.passes[-1]
+    keys = played.group.multiply(hidden, [inverse(secret.mask(deck.number))] * len(hidden))
+    return dict(zip(deck.places, keys, strict=True))
 
 
 def _has(numbers: set[bytes], scalar: int) -> bool:

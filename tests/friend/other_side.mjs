@@ -1,9 +1,24 @@
 // The other side of a game of California Jack by letters, written from docs/friend.md alone; it shares no line with Knaves.
 //   node other_side.mjs SECRET < lines
 // A line is a letter, or "invite" and a JSON object of options. One line of answer each: a letter or "nothing".
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { createInterface } from "node:readline";
-import { ristretto255, ristretto255_hasher } from "@noble/curves/ed25519.js";
+
+import {
+    bytesOf as bytesOfPoint,
+    checkKeys,
+    checkPass,
+    hashed,
+    inverse,
+    isSignature,
+    point,
+    Point,
+    proveKeys,
+    provePass,
+    scalar,
+    sign,
+    times as product,
+} from "./arithmetic.mjs";
 
 // numbers and bytes
 class Refused extends Error {}
@@ -12,11 +27,6 @@ const refuse = (sentence) => {
 };
 const sha256 = (...parts) => {
     const h = createHash("sha256");
-    for (const p of parts) h.update(p);
-    return h.digest();
-};
-const sha512 = (...parts) => {
-    const h = createHash("sha512");
     for (const p of parts) h.update(p);
     return h.digest();
 };
@@ -37,24 +47,17 @@ const utf8 = (b, what) => {
     }
 };
 
-const Point = ristretto255.Point;
-const Fn = Point.Fn;
-const scalar = (b64) => {
-    let n = 0n;
-    for (let i = b64.length - 1; i >= 0; i--) n = (n << 8n) | BigInt(b64[i]);
-    n %= Fn.ORDER;
-    return n === 0n ? 1n : n;
-};
-const hexOf = (point) => Buffer.from(point.toBytes()).toString("hex");
-const times = (hex, n) => hexOf(Point.fromHex(hex).multiply(n));
+const hexOf = (made) => bytesOfPoint(made).toString("hex");
+const times = (hex, n) => hexOf(product(Point.fromHex(hex), n));
+const pointOf = (hex) => Point.fromHex(hex);
+const draw = () => scalar(randomBytes(64));
 const pointHex = (b, what) => {
     let p;
     try {
-        p = Point.fromBytes(b);
+        p = point(b);
     } catch {
-        refuse(`${what} is no encoding of a point`);
+        refuse(`${what} is no encoding of a point, or the identity`);
     }
-    if (p.is0()) refuse(`${what} is the identity`);
     const hex = hexOf(p);
     if (hex !== Buffer.from(b).toString("hex")) refuse(`${what} is not the one encoding of a point`);
     return hex;
@@ -64,7 +67,7 @@ const RANKS = "A23456789TJQK";
 const PACK = [..."CDHS"].flatMap((s) => [...RANKS].map((r) => r + s));
 const STRENGTH = "23456789TJQKA";
 const strength = (card) => STRENGTH.indexOf(card[0]);
-const START = PACK.map((card) => hexOf(ristretto255_hasher.deriveToCurve(sha512(`knaves/1 card ${card} 0`))));
+const START = PACK.map((card) => hexOf(hashed(`knaves/2 card ${card} 0`)));
 const CARD_AT = new Map(START.map((hex, i) => [hex, PACK[i]]));
 
 // fair-deal.md: outcome k from a stream of blocks HMAC-SHA256(secret, `k block words`), read four bytes at a time
@@ -94,24 +97,17 @@ const shuffled = (secret, n) => {
     }
     return list;
 };
-const dealerOf = (host, guest) => stream(sha256("knaves/1 throw ", host, guest), 0)(2);
+const dealerOf = (host, guest) => stream(sha256("knaves/2 throw ", host, guest), 0)(2);
 
 // what follows from a secret
 const promiseOf = (S) => text(sha256(S));
 const maskOf = (S, d) => scalar(hmac("sha512", S, `mask ${d}`));
 const orderOf = (S, d, n) => shuffled(hmac("sha256", S, `order ${d}`), n);
-const keyOf = (S, p) => hmac("sha256", S, `place ${p}`).subarray(0, 16);
-const numberOf = (key) => scalar(sha512("knaves/1 key ", key));
 const shareOf = (S, t) => hmac("sha256", S, `throw ${t}`);
 
-const passOf = (S, deck, number, before) => {
-    const mask = maskOf(S, deck.d);
-    if (number <= 2) {
-        const masked = before.map((hex) => times(hex, mask));
-        return orderOf(S, deck.d, before.length).map((from) => masked[from]);
-    }
-    const off = Fn.inv(mask);
-    return before.map((hex, i) => times(hex, Fn.mul(off, numberOf(keyOf(S, deck.base + i)))));
+const passOf = (S, deck, before) => {
+    const masked = before.map((hex) => times(hex, maskOf(S, deck.d)));
+    return orderOf(S, deck.d, before.length).map((from) => masked[from]);
 };
 
 // the game
@@ -130,31 +126,43 @@ const readOptions = (object) => {
     }
     return { ...DEFAULTS, ...object };
 };
+/** Options in their one spelling: what differs from the defaults, by name. */
+const spelled = (options) =>
+    JSON.stringify(
+        Object.fromEntries(
+            Object.entries(options)
+                .filter(([k, v]) => v !== DEFAULTS[k])
+                .sort(([one], [other]) => (one < other ? -1 : 1)),
+        ),
+    );
 const mayFollow = (options, trump, led, card, hand) => {
     if (!hand.some((c) => c[1] === led[1])) return true;
     return card[1] === led[1] || (options.follow === "suit_or_trump" && card[1] === trump);
 };
 const TRICK_POINTS = { T: 10, A: 4, K: 3, Q: 2, J: 1 };
 
+const signerIn = (messages) => /\.v([A-Za-z0-9_-]{43})/.exec(messages[0])?.[1] ?? refuse("nobody can have signed it");
 const seatName = (seat) => (seat === 0 ? "the host" : "the guest");
 
 // Everything that is known, as plain data, so that a refused letter can be undone by forgetting a copy.
 const newState = (seat) => ({
     seat,
     messages: [],
-    chain: text(sha256("knaves/1 friend")),
+    chain: text(sha256("knaves/2 friend")),
     options: null,
     names: [null, null],
     promises: [null, null],
+    signers: [null, null],
+    theirs: null, // the other's last signature: how many messages it covers, and its text
     secrets: [null, null],
     hints: false,
     prelude: [
-        ["g", "o", "n", "f", "h?"],
-        ["n", "f"],
+        ["g", "o", "n", "f", "v", "h?"],
+        ["n", "f", "v"],
     ],
     throw: { starter: 0, commit: null, commitAt: 0, shares: [null, null], at: [0, 0] },
-    decks: [{ d: 0, base: 0, starter: 0, passes: [] }],
-    told: [{}, {}], // told[seat][place] = { key, at }: keys that this seat has told
+    decks: [{ d: 0, base: 0, starter: 0, chain: text(sha256("knaves/2 friend")), passes: [], bases: [null, null] }],
+    told: [{}, {}], // told[seat][place] = { key, at }: keys that this seat has told, points
     named: {}, // place -> code that a move gave and that its key has to bear out
     cards: {}, // place -> card, where this device can see it
     moves: [],
@@ -192,7 +200,7 @@ class Side {
         const s = this.s,
             deck = this.deck();
         if (s.dealer === null || s.stage === "deal") return [];
-        if (deck.passes.length < (deck.starter === seat ? 3 : 4)) return [];
+        if (deck.bases.includes(null)) return [];
         const seen = [...s.hands[1 - seat], ...s.table.map((t) => t.place), ...(s.top === null ? [] : [s.top])];
         return seen.filter((p) => !(p in s.told[seat])).sort((a, b) => a - b);
     }
@@ -210,8 +218,9 @@ class Side {
                 if (t.shares[1 - seat] !== null) return "s";
             } else if (t.commit !== null && t.shares[seat] === null) return "s";
         }
-        const next = deck.passes.length;
-        if (next < 4 && (next % 2 === 0 ? deck.starter : 1 - deck.starter) === seat) return "p";
+        const done = deck.passes.length + deck.bases.filter((X) => X !== null).length;
+        if (done < 4 && (done === 0 || done === 3 ? deck.starter : 1 - deck.starter) === seat)
+            return done < 2 ? "p" : "q";
         if (s.over && s.secrets[seat] === null) return "e";
         return null;
     }
@@ -296,11 +305,9 @@ class Side {
     look(place) {
         const s = this.s,
             deck = s.decks.find((d) => place >= d.base && place < d.base + 52);
-        if (place in s.cards || deck.passes.length < 4) return;
         const theirs = s.told[1 - s.seat][place];
-        if (!theirs) return;
-        const both = Fn.mul(numberOf(keyOf(this.S, place)), numberOf(Buffer.from(theirs.key, "hex")));
-        const card = CARD_AT.get(times(deck.passes[3].points[place - deck.base], Fn.inv(both)));
+        if (place in s.cards || !theirs) return;
+        const card = CARD_AT.get(times(theirs.key, inverse(maskOf(this.S, deck.d))));
         const where = `message ${theirs.at} of ${seatName(1 - s.seat)}`;
         if (!card) refuse(`${where}: the key of place ${place} leaves a point that is no card`);
         for (const p of Object.keys(s.cards))
@@ -352,15 +359,22 @@ class Side {
                     refuse("part o is no JSON");
                 }
                 s.options = readOptions(object);
+                if (json !== spelled(s.options)) refuse("part o is not in its one spelling");
             }
             if (letter === "n") {
                 const name = utf8(bytesOf(body, "part n"), "part n");
                 if ([...name].length > 24) refuse("the name has more than 24 characters");
+                if (/[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u.test(name))
+                    refuse("the name has a character that cannot be seen");
                 s.names[sender] = name;
             }
             if (letter === "f") {
                 bytesOf(body, "part f", 32);
                 s.promises[sender] = body;
+            }
+            if (letter === "v") {
+                pointHex(bytesOf(body, "part v", 32), "the signing key");
+                s.signers[sender] = body;
             }
             s.prelude[sender] = s.prelude[sender].slice(1);
             return;
@@ -382,6 +396,7 @@ class Side {
                 s.dealer = dealerOf(...t.shares.map((x) => Buffer.from(x, "base64url")));
         }
         if (letter === "p") this.takePass(sender, number, body);
+        if (letter === "q") this.takeProof(sender, body);
         if (letter === "e") {
             const secret = bytesOf(body, "part e", 32);
             if (promiseOf(secret) !== s.promises[sender]) refuse("the secret is not the one that was promised");
@@ -392,28 +407,68 @@ class Side {
         this.advance();
     }
 
+    /** Where a proof of `seat` stands: the chain before the message, and the signing key. */
+    context(chain, seat) {
+        return Buffer.concat([Buffer.from(chain, "base64url"), Buffer.from(this.s.signers[seat], "base64url")]);
+    }
+
     takeKeys(sender, number, body) {
         const s = this.s,
-            places = this.due(sender),
-            b = bytesOf(body, "part k");
-        if (b.length !== 16 * places.length)
-            refuse(`part k has ${b.length} bytes where ${places.length} keys of 16 are due`);
-        places.forEach((place, i) => {
-            s.told[sender][place] = { key: b.subarray(16 * i, 16 * i + 16).toString("hex"), at: number };
-        });
+            places = this.due(sender);
+        let b = bytesOf(body, "part k");
+        const decks = s.decks
+            .map((deck) => [deck, places.filter((p) => p >= deck.base && p < deck.base + 52)])
+            .filter(([, due]) => due.length);
+        if (b.length !== 32 * places.length + 64 * decks.length)
+            refuse(`part k has ${b.length} bytes where ${places.length} keys are due`);
+        for (const [deck, due] of decks) {
+            const keys = due.map((_, i) => pointHex(b.subarray(32 * i, 32 * i + 32), "a key"));
+            const proof = b.subarray(32 * due.length, 32 * due.length + 64);
+            try {
+                checkKeys(
+                    this.context(s.chain, sender),
+                    pointOf(deck.bases[sender]),
+                    due.map((p) => pointOf(deck.passes[1].points[p - deck.base])),
+                    keys.map(pointOf),
+                    proof,
+                );
+            } catch (e) {
+                refuse(e.message);
+            }
+            due.forEach((place, i) => {
+                s.told[sender][place] = { key: keys[i], at: number };
+            });
+            b = b.subarray(32 * due.length + 64);
+        }
         for (const place of places) this.look(place);
     }
 
     takePass(sender, number, body) {
-        const s = this.s,
-            deck = this.deck(),
+        const deck = this.deck(),
             b = bytesOf(body, "part p", 32 * 52),
             points = [];
         for (let i = 0; i < 52; i++)
             points.push(pointHex(b.subarray(32 * i, 32 * i + 32), `point ${i} of pass ${deck.passes.length + 1}`));
         if (new Set(points).size !== 52) refuse(`pass ${deck.passes.length + 1} has a point twice`);
         deck.passes.push({ points, at: number, sender });
-        if (deck.passes.length === 4) for (const place of Object.keys(s.told[1 - s.seat])) this.look(+place);
+    }
+
+    takeProof(sender, body) {
+        const deck = this.deck(),
+            [before, after] = this.passOf(sender);
+        try {
+            const X = checkPass(this.context(deck.chain, sender), before, after, bytesOf(body, "part q"));
+            deck.bases[sender] = hexOf(X);
+        } catch (e) {
+            refuse(e.message);
+        }
+    }
+
+    /** The points before and after the pass of a seat. */
+    passOf(seat) {
+        const deck = this.deck(),
+            n = seat === deck.starter ? 0 : 1;
+        return [n ? deck.passes[0].points : START, deck.passes[n].points].map((points) => points.map(pointOf));
     }
 
     takeMove(sender, number, body, moved) {
@@ -423,7 +478,14 @@ class Side {
         if (s.turn !== sender) refuse("it has a move out of turn");
         if (s.stage === "between") {
             if (body !== "next_deal") refuse(`the move “${body}” where only next_deal is legal`);
-            s.decks.push({ d: s.decks.length, base: 52 * s.decks.length, starter: sender, passes: [] });
+            s.decks.push({
+                d: s.decks.length,
+                base: 52 * s.decks.length,
+                starter: sender,
+                chain: s.chain,
+                passes: [],
+                bases: [null, null],
+            });
             Object.assign(s, { dealer: 1 - s.dealer, stage: "deal", turn: null, hands: [[], []], top: null });
             return;
         }
@@ -484,20 +546,16 @@ class Side {
         for (const deck of s.decks) {
             let before = START;
             deck.passes.forEach((pass, i) => {
-                const right = passOf(secret[pass.sender], deck, i + 1, before);
+                const right = passOf(secret[pass.sender], deck, before);
                 if (pass.sender === him && right.some((hex, j) => hex !== pass.points[j]))
                     fault(pass.at, `pass ${i + 1} of deck ${deck.d} does not follow from the secret`);
                 before = pass.points;
             });
+            const off = secret.map((each) => inverse(maskOf(each, deck.d)));
             before.forEach((hex, i) => {
-                const place = deck.base + i,
-                    both = Fn.mul(numberOf(keyOf(secret[0], place)), numberOf(keyOf(secret[1], place)));
-                truth[place] = CARD_AT.get(times(hex, Fn.inv(both)));
+                truth[deck.base + i] = CARD_AT.get(times(times(hex, off[0]), off[1]));
             });
         }
-        for (const [place, { key, at }] of Object.entries(s.told[him]))
-            if (key !== keyOf(secret[him], place).toString("hex"))
-                fault(at, `the key of place ${place} does not follow from the secret`);
         for (const move of s.moves) {
             if (move.sender !== him || move.led === null) continue;
             const hand = move.hand.map((p) => truth[p]),
@@ -529,7 +587,7 @@ class Side {
         try {
             if (sender === null) refuse("it comes after the end of the game");
             if (sender === s.seat) refuse("it is my turn to speak, yet the letter has a message here");
-            if (message.length > 12000) refuse("it has more than 12,000 characters");
+            if (message.length > 24000) refuse("it has more than 24,000 characters");
             const [, after, ...parts] = message.split(".");
             if (after !== this.after()) refuse("it does not come after what was said before (the chain differs)");
             if (!parts.length) refuse("it says nothing");
@@ -555,15 +613,38 @@ class Side {
     part(letter) {
         const s = this.s,
             deck = this.deck();
-        if (letter === "k") return `k${text(Buffer.concat(this.due(s.seat).map((p) => keyOf(this.S, p))))}`;
+        if (letter === "k") return `k${text(this.keys())}`;
         if (letter === "c") return `c${text(sha256(shareOf(this.S, 0)))}`;
         if (letter === "s") return `s${text(shareOf(this.S, 0))}`;
         if (letter === "p") {
             const before = deck.passes.length ? deck.passes.at(-1).points : START;
-            return `p${text(Buffer.from(passOf(this.S, deck, deck.passes.length + 1, before).join(""), "hex"))}`;
+            return `p${text(Buffer.from(passOf(this.S, deck, before).join(""), "hex"))}`;
+        }
+        if (letter === "q") {
+            const [before, after] = this.passOf(s.seat);
+            const mask = maskOf(this.S, deck.d);
+            const order = orderOf(this.S, deck.d, 52);
+            return `q${text(provePass(this.context(deck.chain, s.seat), before, after, mask, order, draw))}`;
         }
         if (letter === "e") return `e${text(this.S)}`;
         throw new Error(`no part ${letter}`);
+    }
+
+    keys() {
+        const s = this.s,
+            due = this.due(s.seat);
+        return Buffer.concat(
+            s.decks.map((deck) => {
+                const places = due.filter((p) => p >= deck.base && p < deck.base + 52);
+                if (!places.length) return Buffer.alloc(0);
+                const mask = maskOf(this.S, deck.d);
+                const hidden = places.map((p) => pointOf(deck.passes[1].points[p - deck.base]));
+                const keys = hidden.map((each) => product(each, inverse(mask)));
+                const X = product(Point.BASE, mask);
+                const proof = proveKeys(this.context(s.chain, s.seat), X, hidden, keys, mask, draw);
+                return Buffer.concat([...keys.map(bytesOfPoint), proof]);
+            }),
+        );
     }
 
     /** The first card that may be played, or next_deal. */
@@ -591,17 +672,24 @@ class Side {
                 parts.push(part);
             };
             if (number === 0) {
-                const different = Object.fromEntries(Object.entries(options).filter(([k, v]) => v !== DEFAULTS[k]));
+                const different = spelled(options);
                 for (const p of [
                     "gcalifornia_jack",
-                    `o${text(JSON.stringify(different))}`,
+                    `o${text(different)}`,
                     `n${text("Other side")}`,
                     `f${promiseOf(this.S)}`,
+                    `v${text(bytesOfPoint(product(Point.BASE, SIGNING)))}`,
                 ])
                     say(p);
                 s.prelude[0] = [];
             }
-            if (number === 1) for (const p of [`n${text("Other side")}`, `f${promiseOf(this.S)}`]) say(p);
+            if (number === 1)
+                for (const p of [
+                    `n${text("Other side")}`,
+                    `f${promiseOf(this.S)}`,
+                    `v${text(bytesOfPoint(product(Point.BASE, SIGNING)))}`,
+                ])
+                    say(p);
             for (;;) {
                 const owed = this.owes(s.seat);
                 if (owed) say(this.part(owed));
@@ -625,25 +713,21 @@ class Side {
         let from = s.messages.length;
         while (from > 0 && s.messages[from - 1].sender === s.seat) from--;
         const said = [this.gameName(), ...s.messages.slice(from).map((m) => m.text)].join("~");
-        return `${said}~${text(sha256(said)).slice(0, 6)}`;
+        return `${said}~${s.seat}${text(sign(SIGNING, Buffer.from(s.chain, "base64url"), draw))}`;
     }
 
     read(line) {
-        const whole =
-            /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{10}(?:~[0-9]+\.[A-Za-z0-9_.-]*)+~[A-Za-z0-9_-]{6}(?![A-Za-z0-9_~-])/.exec(
-                line,
-            );
+        const whole = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{10}~[0-9]+\.[A-Za-z0-9_.~-]*/.exec(line);
         if (!whole)
             refuse(
                 /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{10}~/.test(line)
                     ? "the letter is cut or damaged"
                     : "there is no letter in this line",
             );
-        const fields = whole[0].split("~");
-        const check = fields.at(-1),
-            [name, ...messages] = fields.slice(0, -1);
-        if (text(sha256(fields.slice(0, -1).join("~"))).slice(0, 6) !== check)
-            refuse("the letter is cut or damaged: its check is wrong");
+        const [name, ...fields] = whole[0].split("~");
+        const messages = fields.filter((field) => field.includes("."));
+        const signature = fields.at(-1);
+        if (!/^[01][A-Za-z0-9_-]{86}$/.test(signature)) refuse("the letter is cut or damaged: it has no signature");
         const numbers = messages
             .map((m) => /^(0|[1-9][0-9]{0,6})\./.exec(m)?.[1] ?? refuse("the letter has a message without a number"))
             .map(Number);
@@ -661,6 +745,18 @@ class Side {
             refuse(
                 `a letter is missing: message ${s.messages.length} has not come, this one begins with ${numbers[0]}`,
             );
+        // who has signed it, and over what, before any of it is believed
+        let chain = null;
+        let known = text(sha256("knaves/2 friend"));
+        [...s.messages.slice(0, numbers[0]).map((m) => m.text), ...messages].forEach((message) => {
+            known = text(sha256(Buffer.from(known, "base64url"), message));
+            chain = known;
+        });
+        const signer = s.signers[1 - s.seat] ?? signerIn(messages);
+        if (signature[0] !== String(1 - s.seat)) refuse("the letter is not signed by the other side");
+        const bytes = bytesOf(signature.slice(1), "the signature", 64);
+        if (!isSignature(Buffer.from(signer, "base64url"), Buffer.from(chain, "base64url"), bytes))
+            refuse("the letter is cut or damaged: its signature is wrong");
         let fresh = 0;
         messages.forEach((message, i) => {
             const had = s.messages[numbers[i]];
@@ -712,6 +808,7 @@ if (!/^[0-9a-fA-F]{64}$/.test(hexSecret)) {
     console.error("usage: node other_side.mjs SECRET (64 hexadecimal digits) < lines");
     process.exit(2);
 }
+const SIGNING = draw();
 const side = new Side(Buffer.from(hexSecret, "hex"));
 for await (const line of createInterface({ input: process.stdin }))
     if (line.trim()) console.log(side.answer(line.trim()));

@@ -14,10 +14,9 @@ import pytest
 
 from knaves.cli.friend import Sodium
 from knaves.cli.main import main
-from knaves.friend.deck import IDENTITY, ORDER, NoPoint
-from knaves.friend.message import Letter, name_of
+from knaves.friend.group import IDENTITY, ORDER, NoPoint
 from knaves.games.registry import GAMES
-from tests.friend.two import proof, whole_game
+from tests.friend.two import proof, signed, whole_game
 
 HERE = Path(__file__).resolve().parent
 
@@ -41,8 +40,10 @@ def test_the_library_of_the_page_finds_the_same_points() -> None:
         {
             "points": [each.hex() for each in hashes],
             "multiply": [[point.hex(), str(scalar)] for point, scalar in zip(points, scalars, strict=True)],
+            "sum": [[point.hex(), str(scalar)] for point, scalar in zip(points, [0, *scalars[1:]], strict=True)],
         },
     )
+    assert found["sum"] == sodium.sum(points, [0, *scalars[1:]]).hex()
     assert found["points"] == [point.hex() for point in points]
     assert found["multiply"] == [point.hex() for point in sodium.multiply(points, scalars)]
 
@@ -66,7 +67,7 @@ def test_a_program_written_from_the_document_finds_the_same_cards_and_moves(key:
     host, _ = whole_game(key)
     found = proof(host.texts)
     decks = [[card.code for card in deck.cards] for deck in host.course.decks]
-    letter = Letter(name_of(host.texts[0]), tuple(host.texts)).text
+    letter = signed(host.texts).text
     seen = by_node("check.mjs", {"letter": letter, "decks": decks})
     shuffles = [code for outcome in found.record.chance for code in outcome.get("shuffle", [])]
     assert seen["dealt"] == shuffles
@@ -75,6 +76,7 @@ def test_a_program_written_from_the_document_finds_the_same_cards_and_moves(key:
         set(move.split()) for move in found.record.moves if move != "pass" or move in seen["moves"]
     ]
     assert seen["keys"] == sum(map(len, host.course.keys))
+    assert seen["signed"] == [len(host.texts)] * 2
 
 
 def other_side(secret: str) -> subprocess.Popen[str]:
@@ -131,12 +133,16 @@ def test_a_program_written_from_the_document_plays_a_whole_game_by_letters(
     assert f"All {52 * deals} cards" in proved
 
 
-def test_it_finds_a_pass_that_was_changed() -> None:
+@pytest.mark.parametrize("part", [".p", ".q", ".k", "~0", "~1"])
+def test_it_finds_a_part_that_was_changed(part: str) -> None:
     host, _ = whole_game("madjack")
     decks = [[card.code for card in deck.cards] for deck in host.course.decks]
-    texts = [text.replace(".p", ".pA", 1) if ".p" in text else text for text in host.texts]
+    letter = signed(host.texts).text
+    place = letter.rindex(part) + 40
+    other = "A" if letter[place] != "A" else "B"
     run = subprocess.run(
-        ["node", HERE / "check.mjs"], input=json.dumps({"letter": "~".join(texts), "decks": decks}),
+        ["node", HERE / "check.mjs"],
+        input=json.dumps({"letter": letter[:place] + other + letter[place + 1 :], "decks": decks}),
         capture_output=True, text=True, check=False, cwd=HERE,
     )  # fmt: skip
     assert run.returncode != 0

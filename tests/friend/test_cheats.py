@@ -15,15 +15,38 @@ from knaves.engine.game import Game
 from knaves.engine.moves import PLAY, Move
 from knaves.engine.sentences import Refusal
 from knaves.friend import message
-from knaves.friend.deck import ORDER, POINT, HiddenDeck, Secret, card_points, fingerprint, inverse, scalar
-from knaves.friend.game import GUEST, HOST, FriendGame, letter_of, take_letter
-from knaves.friend.message import AFTER, Message, Statement, WrongMessage, chained, read_letter, read_message
-from knaves.friend.proof import Cheat, Unproved
+from knaves.friend.deck import HiddenDeck, Secret, card_points, fingerprint
+from knaves.friend.game import GUEST, HOST, FriendGame
+from knaves.friend.group import BASE, POINT
+from knaves.friend.letter import CheatingLetter, evidence_of, join_letter, letter_from, letter_of, take_letter
+from knaves.friend.message import (
+    AFTER,
+    Message,
+    Statement,
+    WrongMessage,
+    chained,
+    read_letter,
+    read_message,
+)
+from knaves.friend.proof import Cheat, Unproved, prove
 from knaves.games.box.rules import Box
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.madjack.rules import MadJack
 from knaves.games.registry import GAMES
-from tests.friend.two import GROUP, Pair, by_chance, invited, proof, secret, short, step, whole_game
+from tests.friend.two import (
+    GROUP,
+    Pair,
+    by_chance,
+    forged_letter,
+    invited,
+    play_out,
+    proof,
+    secret,
+    short,
+    signed,
+    step,
+    whole_game,
+)
 
 CALIFORNIA_JACK = GAMES["california_jack"]
 
@@ -87,21 +110,35 @@ def another_card(body: str) -> str:
 
 AT_ONCE: dict[str, tuple[str, int, str, Callable[[Statement], Sequence[Statement]], str]] = {
     "a card twice in a pass": (
-        "madjack", HOST, "p", points_of(lambda points: [points[1], *points[1:]]), "twice"),
-    "a pass that lacks a card": ("madjack", HOST, "p", points_of(lambda points: points[1:]), "number of cards"),
+        "madjack", GUEST, "p", points_of(lambda points: [points[1], *points[1:]]), "twice"),
+    "a pass that lacks a card": ("madjack", GUEST, "p", points_of(lambda points: points[1:]), "number of cards"),
     "a card that hides nothing": (
-        "madjack", HOST, "p", points_of(lambda points: [bytes(POINT), *points[1:]]), "isn’t a card"),
+        "madjack", GUEST, "p", points_of(lambda points: [bytes(POINT), *points[1:]]), "isn’t a card"),
     "bytes that are no card": (
-        "madjack", HOST, "p", points_of(lambda points: [bytes([7]) * POINT, *points[1:]]), "isn’t a card"),
+        "madjack", GUEST, "p", points_of(lambda points: [bytes([7]) * POINT, *points[1:]]), "isn’t a card"),
     "a card in another encoding": (
-        "madjack", HOST, "p",
+        "madjack", GUEST, "p",
         points_of(lambda points: [points[0][:-1] + bytes([points[0][-1] | 128]), *points[1:]]), "isn’t a card"),
-    "a key that opens nothing": ("madjack", HOST, "k", bytes_of(lambda value: bytes(16) + value[16:]), "open a card"),
-    "a key kept back": ("madjack", HOST, "k", bytes_of(lambda value: value[16:]), "wrong length"),
+    "a key that is no point": (
+        "madjack", HOST, "k", bytes_of(lambda value: bytes(POINT) + value[POINT:]), "damaged"),
+    "a key that opens another card": (
+        "madjack", HOST, "k", bytes_of(lambda value: other_point(value) + value[POINT:]), "doesn’t open"),
+    "a key kept back": ("madjack", HOST, "k", bytes_of(lambda value: value[POINT:]), "wrong length"),
     "all keys kept back": ("madjack", HOST, "k", lambda part: [], "missing a required part"),
-    "a key more than is due": ("madjack", HOST, "k", bytes_of(lambda value: value + bytes(16)), "wrong length"),
+    "a key more than is due": ("madjack", HOST, "k", bytes_of(lambda value: value[:POINT] + value), "wrong length"),
     "two keys exchanged": (
-        "madjack", HOST, "k", bytes_of(lambda value: value[16:32] + value[:16] + value[32:]), "open a card"),
+        "madjack", HOST, "k",
+        bytes_of(lambda value: value[POINT : 2 * POINT] + value[:POINT] + value[2 * POINT :]), "doesn’t open"),
+    "keys with a number in a second spelling": (
+        "madjack", HOST, "k", bytes_of(lambda value: value[:-1] + bytes([value[-1] | 240])), "damaged"),
+    "a proof cut short": ("madjack", HOST, "q", bytes_of(lambda value: value[:-32]), "wrong length"),
+    "a proof with a changed number": (
+        "madjack", HOST, "q", bytes_of(lambda value: value[:-320] + bytes([value[-320] ^ 1]) + value[-319:]), "proved"),
+    "a proof with another mask": (
+        "madjack", GUEST, "q", bytes_of(lambda value: other_point(value) + value[POINT:]), "proved"),
+    "a pass without its proof": ("madjack", GUEST, "q", lambda part: [], "missing a required part"),
+    "cards exchanged after the proof was made": (
+        "madjack", GUEST, "p", points_of(lambda points: [points[1], points[0], *points[2:]]), "proved"),
     "a card named that is another": (
         "madjack", HOST, "m", text_of(another_card), "."),
     "a card of nobody’s hand": (
@@ -123,21 +160,41 @@ AT_ONCE: dict[str, tuple[str, int, str, Callable[[Statement], Sequence[Statement
 }  # fmt: skip
 
 
+def other_point(value: bytes) -> bytes:
+    return GROUP.multiply([value[:POINT]], [2])[0]
+
+
 def other_place(part: Statement) -> int:
     """A place beside the one that is named: cards are dealt singly, so it lies in the other hand."""
     return int(part.body.split("-")[1]) ^ 1
 
 
+def answered(key: str, kind: str) -> Pair:
+    """A game whose invitation has been accepted, and whose host does not know it yet."""
+    host = FriendGame.invite(GROUP, secret(f"host {kind}"), GAMES[key], short(key), "Ada")
+    return host, FriendGame.join(GROUP, secret(f"guest {kind}"), host.texts[0], "Bob")
+
+
 @pytest.mark.parametrize("kind", AT_ONCE)
 def test_a_cheating_message_is_refused_at_once_and_changes_nothing(kind: str) -> None:
     key, seat, part, change, why = AT_ONCE[kind]
-    two = until(invited(GAMES[key], short(key), kind), seat, part)
+    if seat == GUEST:  # only the answer is meant
+        two = answered(key, kind)
+        parts, true = list(read_message(two[GUEST].texts[1]).parts), two[GUEST].texts[1]
+        place = kinds_of(parts).index(part)
+        false = sent(two, seat, [*parts[:place], *change(parts[place]), *parts[place + 1 :]])
+    else:
+        two = until(invited(GAMES[key], short(key), kind), seat, part)
+        false, true = changed(two, seat, part, change), ""
     honest = two[1 - seat]
     before = (honest.texts[:], honest.digest, dict(honest.known), honest.world.texts[:])
     with pytest.raises(Refusal, match=why):
-        honest.receive(changed(two, seat, part, change))
+        honest.receive(false)
     assert before == (honest.texts, honest.digest, honest.known, honest.world.texts)
-    step(two, by_chance("until"))  # the honest message is taken all the same
+    if true:  # the honest message is taken all the same
+        honest.receive(true)
+    else:
+        step(two, by_chance("until"))
 
 
 def test_a_move_out_of_turn_is_refused() -> None:
@@ -196,7 +253,7 @@ def test_an_invitation_for_three_and_ones_own_invitation_are_refused() -> None:
 
 
 class Cheater(FriendGame):
-    """A device whose secret parts are not what they should be."""
+    """A device whose secret parts are not what they should be, and which proves what it can."""
 
     def _due(self, kind: str) -> bytes:
         value = super()._due(kind)
@@ -206,59 +263,94 @@ class Cheater(FriendGame):
         points = [value[start : start + POINT] for start in range(0, len(value), POINT)]
         return b"".join(self.tampered(deck, points))
 
+    def _take_proof(self, seat: int, part: Statement) -> None:
+        deck = self._deck
+        if seat != self.seat or deck is None:
+            super()._take_proof(seat, part)
+            return
+        (deck.masked_bases[seat],) = GROUP.multiply([BASE], [self.secret.mask(deck.number)])
+        self._changed()
+
     def tampered(self, deck: HiddenDeck, points: list[bytes]) -> list[bytes]:
         return points
 
 
 class MarksCards(Cheater):
-    """Gives one card a multiple of another, to find both again after the other's shuffle."""
+    """Makes one card of the sum of two others, to find all three again after the other's shuffle."""
 
     def tampered(self, deck: HiddenDeck, points: list[bytes]) -> list[bytes]:
-        if deck.passes:
-            return points
+        return [*points[:-1], GROUP.sum(points[:2], [1, 1])]
+
+
+class MarksByAMultiple(Cheater):
+    """Gives one card a multiple of another, to find both again."""
+
+    def tampered(self, deck: HiddenDeck, points: list[bytes]) -> list[bytes]:
         return [*points[:-1], *GROUP.multiply(points[:1], [2])]
+
+
+class MarksByAnotherMask(Cheater):
+    """Puts another mask on one card."""
+
+    def tampered(self, deck: HiddenDeck, points: list[bytes]) -> list[bytes]:
+        return [*points[:-1], *GROUP.multiply(points[-1:], [3])]
+
+
+class LaysACard(Cheater):
+    """Lays a card of his choice on a place of his own hand."""
+
+    def tampered(self, deck: HiddenDeck, points: list[bytes]) -> list[bytes]:
+        jack = card_points(GROUP, deck.cards)[-1]
+        (laid,) = GROUP.multiply([jack], [self.secret.mask(deck.number)])
+        return [laid, *(points[0] if point == laid else point for point in points[1:])]
 
 
 class AnotherDeck(Cheater):
     """Begins with a deck in which the deuces are aces of another pack."""
 
     def tampered(self, deck: HiddenDeck, points: list[bytes]) -> list[bytes]:
-        if deck.passes:
-            return points
         twins = card_points(GROUP, tuple(sorted(STANDARD_PACK * 2)))[1::2]
         return GROUP.multiply(twins[: len(points)], [self.secret.mask(deck.number)] * len(points))
 
 
-class DoesNotShuffle(Cheater):
+class ProvesAnotherOrder(Cheater):
+    """Passes on a shuffle and proves another one."""
+
+    def tampered(self, deck: HiddenDeck, points: list[bytes]) -> list[bytes]:
+        return [points[1], points[0], *points[2:]]
+
+
+class NoShuffle(Secret):
+    """Leaves all cards in order, which no proof shows."""
+
+    def order(self, deck: int, count: int) -> list[int]:
+        return list(range(count))
+
+
+class AnotherOne(Secret):
+    """Is not what it promises to be."""
+
+    @property
+    def promise(self) -> bytes:
+        return secret("another").promise
+
+
+class DoesNotShuffle(FriendGame):
     """Masks the cards and leaves them in order."""
 
-    def tampered(self, deck: HiddenDeck, points: list[bytes]) -> list[bytes]:
-        order = self.secret.order(deck.number, len(points))
-        return [point for _, point in sorted(zip(order, points, strict=True))] if len(deck.passes) < 2 else points
+    cheats_by = NoShuffle
 
 
-class SwapsPlaces(Cheater):
-    """Lets two cards change places once it is fixed who gets which."""
+class AnotherSecret(FriendGame):
+    """Shuffles by a secret that was not promised."""
 
-    def tampered(self, deck: HiddenDeck, points: list[bytes]) -> list[bytes]:
-        if len(deck.passes) < 2:
-            return points
-        first, last = self.secret.number(deck.places[0]), self.secret.number(deck.places[-1])
-        offs = [inverse(last) * first % ORDER, inverse(first) * last % ORDER]
-        return [*GROUP.multiply([points[-1], points[0]], offs)[:1], *points[1:-1],
-                *GROUP.multiply([points[0]], offs[1:])]  # fmt: skip
+    cheats_by = AnotherOne
+
+    def _due(self, kind: str) -> bytes:
+        return secret("another").value if kind == message.SECRET else super()._due(kind)
 
 
-class AnotherNumber(Cheater):
-    """Puts another number on a card that lies low in the stock."""
-
-    def tampered(self, deck: HiddenDeck, points: list[bytes]) -> list[bytes]:
-        if len(deck.passes) < 2:
-            return points
-        return [*points[:-1], *GROUP.multiply(points[-1:], [scalar(bytes([7]) * 64)])]
-
-
-class ChoosesShare(Cheater):
+class ChoosesShare(FriendGame):
     """Chooses his part of a throw once he has read the other's promise, or makes it up."""
 
     def _due(self, kind: str) -> bytes:
@@ -267,25 +359,80 @@ class ChoosesShare(Cheater):
         return bytes(32) if kind == message.SHARE else super()._due(kind)
 
 
-PROVED: dict[str, tuple[type[Cheater], int]] = {
-    "cards marked in the first pass": (MarksCards, HOST),
-    "another deck": (AnotherDeck, HOST),
-    "a first pass that is no shuffle": (DoesNotShuffle, HOST),
-    "a second pass that is no shuffle": (DoesNotShuffle, GUEST),
-    "places swapped in the third pass": (SwapsPlaces, HOST),
-    "places swapped in the fourth pass": (SwapsPlaces, GUEST),
-    "another number in the third pass": (AnotherNumber, HOST),
-    "another number in the fourth pass": (AnotherNumber, GUEST),
-    "a throw of his own choice": (ChoosesShare, GUEST),
-    "a promised throw of his own choice": (ChoosesShare, HOST),
-}
+REFUSED = [
+    MarksCards, MarksByAMultiple, MarksByAnotherMask, LaysACard, AnotherDeck, ProvesAnotherOrder,
+]  # fmt: skip
+NAMED = [DoesNotShuffle, AnotherSecret, ChoosesShare]
 
 
-@pytest.mark.parametrize("kind", PROVED)
-def test_who_cheats_where_nobody_can_see_it_is_named_by_the_proof_or_caught_when_a_card_is_opened(kind: str) -> None:
-    cheat, seat = PROVED[kind]
-    two = cheated(GAMES["madjack"], cheat, seat)
-    assert_named(two, seat)
+@pytest.mark.parametrize("seat", [HOST, GUEST])
+@pytest.mark.parametrize("cheat", REFUSED)
+def test_a_pass_that_is_no_shuffle_of_the_deck_is_refused_before_any_card_is_seen(
+    cheat: type[FriendGame], seat: int
+) -> None:
+    kinds = [FriendGame, FriendGame]
+    kinds[seat] = cheat
+    host = kinds[HOST].invite(GROUP, secret("h"), GAMES["madjack"], short("madjack"), "Ada")
+    guest = kinds[GUEST].join(GROUP, secret("g"), host.texts[0], "Bob")
+    if seat == GUEST:
+        with pytest.raises(WrongMessage, match="isn’t proved"):
+            host.receive(guest.texts[1])
+    else:
+        host.receive(guest.texts[1])
+        with pytest.raises(WrongMessage, match="isn’t proved"):
+            guest.receive(host.speak())
+    assert not host.known
+    assert not guest.known
+
+
+@pytest.mark.parametrize("seat", [HOST, GUEST])
+@pytest.mark.parametrize("cheat", NAMED)
+def test_who_chooses_what_should_follow_from_the_secret_is_named_by_the_proof(
+    cheat: type[FriendGame], seat: int
+) -> None:
+    assert_named(cheated(GAMES["madjack"], cheat, seat), seat)
+
+
+@pytest.mark.parametrize("key", ["madjack", "box", "one_eyed_jack"])
+def test_no_card_can_be_laid_in_the_place_of_one_that_was_dealt(key: str) -> None:
+    """The first protocol let the last shuffler put cards that he knew at any place: now a key proves its place."""
+    two = invited(GAMES[key], short(key), "laid")
+    step(two, by_chance("laid"))
+    step(two, by_chance("laid"))
+    for seat in (HOST, GUEST):
+        while two[0].speaker != seat or two[seat].debt(seat) != "k":
+            if two[0].speaker is None or two[seat].debt(1 - seat) != "k":
+                break
+            step(two, by_chance("laid"))
+    speaker = two[0].speaker
+    assert speaker is not None
+    deck = two[speaker].course.decks[0]
+    cheat, honest = two[speaker], two[1 - speaker]
+    cards = card_points(GROUP, deck.cards)
+    tried = 0
+    for text, keys in forged_keys(cheat, cards):
+        with pytest.raises(WrongMessage, match="doesn’t open"):
+            honest.draft().receive(text)
+        tried += keys
+    assert tried
+
+
+def forged_keys(cheat: FriendGame, cards: list[bytes]) -> list[tuple[str, int]]:
+    """The next message of a device with its first key changed so that every other card in turn would lie there."""
+    twin = cheat.draft()
+    text = twin.speak() if not twin.may_move else twin.play(by_chance("laid")(twin))
+    parts = list(read_message(text).parts)
+    place = next((number for number, part in enumerate(parts) if part.kind == "k"), None)
+    if place is None:
+        return []
+    value = parts[place].value()
+    other = cheat.course.decks[0].passes[0]
+    found = []
+    for point in [*other[:6], *cards[:6]]:
+        if point != value[:POINT]:
+            changed = [*parts[:place], Statement.of("k", point + value[POINT:]), *parts[place + 1 :]]
+            found.append((Message(len(cheat.texts), cheat.digest[:AFTER], tuple(changed)).text, 1))
+    return found
 
 
 def cheated(game: Game, cheat: type[FriendGame], seat: int, its_game: Game | None = None) -> Pair:
@@ -293,8 +440,11 @@ def cheated(game: Game, cheat: type[FriendGame], seat: int, its_game: Game | Non
     kinds = [FriendGame, FriendGame]
     kinds[seat] = cheat
     options = short(game.key)
-    host = kinds[HOST].invite(GROUP, secret("h"), game, options, "Ada")
-    guest = kinds[GUEST].join(GROUP, secret("g"), host.texts[0], "Bob")
+    secrets = [secret("h"), secret("g")]
+    kind = getattr(cheat, "cheats_by", Secret)
+    secrets[seat] = kind(secrets[seat].value, secrets[seat].signing)
+    host = kinds[HOST].invite(GROUP, secrets[HOST], game, options, "Ada")
+    guest = kinds[GUEST].join(GROUP, secrets[GUEST], host.texts[0], "Bob")
     host.receive(guest.texts[1])
     two = (host, guest)
     if its_game is not None:
@@ -376,22 +526,41 @@ def test_who_does_not_follow_suit_or_leads_a_lower_card_than_he_must_is_named_wi
     assert_named(two, seat)
 
 
-def test_who_ends_the_game_early_is_named() -> None:
-    two = invited(CALIFORNIA_JACK, CALIFORNIA_JACK.options.parse({"target": 10}), "early")
-    choose = by_chance("early")
-    while not said_next_deal(two):
-        step(two, choose)
-    seat = 1 - two[0].course.moves[-1].seat
+EARLY = {
+    "california_jack": ({"target": 10}, "next_deal"), "madjack": ({"target": 50}, "next_deal"),
+    "box": ({}, "flip"), "jack_in_the_box": ({}, "end_turn"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", EARLY)
+def test_who_reveals_the_secret_before_the_end_gets_none_in_return(key: str) -> None:
+    rules, word = EARLY[key]
+    two = invited(GAMES[key], GAMES[key].options.parse({"players": 2, **rules} if key == "box" else rules), "early")
+    seat = until_said(two, word)
     honest = two[1 - seat]
-    honest.receive(sent(two, seat, [Statement.of("e", two[seat].secret.value)]))
-    with pytest.raises(Cheat, match=f"from seat {seat}|from Seat {seat}"):
-        proof([*honest.texts, honest.speak()])
+    before = honest.texts[:]
+    with pytest.raises(WrongMessage, match=r"before the end|shouldn’t yet"):
+        honest.receive(sent(two, seat, [Statement.of("e", two[seat].secret.value)]))
+    assert honest.texts == before
+    assert honest.sides[seat].secret is None
 
 
-def said_next_deal(two: Pair) -> bool:
-    """Whether the last move deals anew, and the player who did not make it is to speak."""
-    moves = two[0].course.moves
-    return bool(moves) and moves[-1].words[0].text == "next" and two[0].speaker != moves[-1].seat
+def until_said(two: Pair, word: str) -> int:
+    """Play until the last move begins with this word, and the player who did not make it is to speak; who that is."""
+    rng = Random(word)
+
+    def choose(played: FriendGame) -> str:
+        legal = [move.notation for move in played.world.state.legal_moves()]
+        return next((each for each in legal if each.startswith(word)), None) or rng.choice(legal)
+
+    for _ in range(1500):
+        moves = two[0].course.moves
+        if moves and moves[-1].words and moves[-1].words[0].text.startswith(word.split("_")[0]):
+            seat = 1 - moves[-1].seat
+            if two[0].speaker == seat:
+                return seat
+        step(two, choose)
+    raise AssertionError(f"nobody says {word}")
 
 
 def test_who_does_not_open_his_secret_is_said_to_have_not() -> None:
@@ -440,22 +609,190 @@ def twin_places(played: FriendGame) -> tuple[int, int] | None:
     return None
 
 
-def test_a_transcript_that_is_chained_anew_after_a_change_is_no_proof() -> None:
-    host, _ = whole_game("box")
-    texts, digest, said = host.texts, message.START, []
+def chained_anew(texts: Sequence[str], change: Callable[[int, Statement], Statement]) -> list[str]:
+    """A game with some parts changed, its chain made anew."""
+    digest, said = message.START, list[str]()
     for number, text in enumerate(texts):
-        given = read_message(text)
-        parts = given.parts
-        if number == 1:
-            parts = tuple(Statement.of("n", b"Eve") if part.kind == "n" else part for part in parts)
+        parts = tuple(change(number, part) for part in read_message(text).parts)
         said.append(Message(number, digest[:AFTER], parts).text)
         digest = chained(digest, said[-1])
-    proof(said)  # a name is nobody's secret
-    with pytest.raises(WrongMessage, match="contradicts"):
-        take_letter(host, read_letter(replace(letter_of(host), texts=tuple(said)).text))
+    return said
+
+
+def test_a_game_that_one_side_has_rewritten_after_its_end_is_proved_to_nobody() -> None:
+    """Either knows both secrets then, and can write a game that never was; but not sign it for the other."""
+    host, _ = whole_game("box")
+    other = play_out(invited(GAMES["box"], short("box"), "whole"), by_chance("another course"))[0].texts
+    assert other != host.texts
+    assert other[:3] == host.texts[:3], "both secrets are those of the true game"
+    assert proof(other).moves, "with the signatures of both, which nobody has"
+    true, forged_letter = signed(host.texts), signed(other)
+    for signatures in (true.signed, forged_letter.signed[:1], (true.signed[GUEST], forged_letter.signed[HOST])):
+        with pytest.raises(Unproved, match="hasn’t signed"):
+            list(prove(GROUP, replace(forged_letter, signed=signatures)))
+
+
+def test_a_changed_key_blames_nobody() -> None:
+    host, _ = by_letters("madjack")
+    true = letter_from(host, 0)
+    number = next(place for place, text in enumerate(true.texts) if ".k" in text and host.authors[place] == GUEST)
+
+    def change(place: int, part: Statement) -> Statement:
+        return (
+            Statement.of("k", other_point(part.value()) + part.value()[POINT:])
+            if (place, part.kind) == (number, "k")
+            else part
+        )
+
+    with pytest.raises(Unproved, match="hasn’t signed"):
+        list(prove(GROUP, replace(true, texts=tuple(chained_anew(true.texts, change)))))
+
+
+def until_it_can(two: Pair, seat: int, change: Callable[[FriendGame], Sequence[str]]) -> Sequence[str]:
+    """Play by letters until a device finds a way to cheat; the messages by which it does."""
+    rng = Random("cheat")
+    for _ in range(300):
+        speaker = two[0].speaker
+        assert speaker is not None
+        sender, reader = two[speaker], two[1 - speaker]
+        sender.go_on()
+        while sender.speaker == sender.seat:
+            false = change(sender) if speaker == seat else ()
+            if false:
+                return false
+            sender.play(rng.choice(sender.world.state.legal_moves()).notation)
+            sender.go_on()
+        take_letter(reader, letter_of(sender))
+    raise AssertionError("no chance to cheat")
+
+
+def begun_by_letters(key: str, seat: int, its_game: Game | None = None) -> Pair:
+    """A game of which one device knows looser rules, as far as an invitation and its answer."""
+    host = FriendGame.invite(GROUP, secret("host"), GAMES[key], short(key), "Ada")
+    guest = join_letter(GROUP, secret("guest"), letter_of(host), "Bob")
+    take_letter(host, letter_of(guest))
+    two = (host, guest)
+    if its_game is not None:
+        two[seat].course.game = its_game
+        two[seat]._changed()
+    return two
+
+
+def with_a_wrong_key(played: FriendGame) -> Sequence[str]:
+    twin = played.draft()
+    parts = list(read_message(twin.play(twin.world.state.legal_moves()[0].notation)).parts)
+    place = kinds_of(parts).find("k")
+    if place < 0:
+        return ()
+    parts[place] = Statement.of("k", other_point(parts[place].value()) + parts[place].value()[POINT:])
+    return [Message(len(played.texts), played.digest[:AFTER], tuple(parts)).text]
+
+
+def with_a_revoke(played: FriendGame) -> Sequence[str]:
+    state = played.world.state
+    parent: Any = type(state).__mro__[1]
+    wrong = [move for move in state.legal_moves() if move not in parent.legal_moves(state)]
+    if not wrong:
+        return ()
+    twin = played.draft()
+    twin.play(wrong[0].notation)
+    return twin.texts[len(played.texts) :]
+
+
+def with_nothing_to_be_done(played: FriendGame) -> Sequence[str]:
+    return [Message(len(played.texts), played.digest[:AFTER], (Statement("z"),)).text]
+
+
+@pytest.mark.parametrize("seat", [HOST, GUEST])
+@pytest.mark.parametrize("how", [with_a_wrong_key, with_nothing_to_be_done])
+def test_a_signed_message_that_is_refused_names_its_sender_to_others(
+    how: Callable[[FriendGame], Sequence[str]], seat: int
+) -> None:
+    two = begun_by_letters("madjack", seat)
+    cheat, honest = two[seat], two[1 - seat]
+    letter = forged_letter(cheat, until_it_can(two, seat, how))
+    before = honest.texts[:]
+    with pytest.raises(CheatingLetter) as caught:
+        take_letter(honest, letter)
+    assert honest.texts == before
+    evidence = read_letter(evidence_of(honest, caught.value.letter).text)
+    with pytest.raises(Cheat) as named:
+        list(prove(GROUP, evidence))
+    assert (named.value.seat, named.value.number) == (seat, len(evidence.texts) - 1)
+    unsigned = replace(evidence, signed=tuple(each for each in evidence.signed if each.seat != seat))
+    with pytest.raises(Unproved, match=f"Seat {seat} hasn’t signed"):
+        list(prove(GROUP, unsigned))
+    closed = replace(evidence, opened=())
+    with pytest.raises(Unproved, match="neither player"):
+        list(prove(GROUP, closed))
+
+
+@pytest.mark.parametrize("seat", [HOST, GUEST])
+def test_a_revoke_that_comes_out_in_play_is_named_though_neither_secret_was_revealed(seat: int) -> None:
+    """The lead of a suit that he did not follow: from that moment the other device can show it."""
+    loose: Any = LooseCaliforniaJack
+    two = begun_by_letters("california_jack", seat, replace(CALIFORNIA_JACK, start=loose))
+    cheat, honest = two[seat], two[1 - seat]
+    rng = Random("revoke")
+    for _ in range(300):
+        speaker = two[0].speaker
+        if speaker is None:
+            break
+        sender, reader = two[speaker], two[1 - speaker]
+        sender.go_on()
+        while sender.speaker == sender.seat:
+            sender.play(
+                worst(sender, rng) if sender is cheat else rng.choice(sender.world.state.legal_moves()).notation
+            )
+            sender.go_on()
+        try:
+            take_letter(reader, letter_of(sender))
+        except CheatingLetter as caught:
+            assert reader is honest
+            evidence = evidence_of(honest, caught.letter)
+            break
+    else:
+        raise AssertionError("the revoke never comes out")
+    with pytest.raises(Cheat) as named:
+        list(prove(GROUP, read_letter(evidence.text)))
+    assert named.value.seat == seat
+
+
+def test_what_nobody_signed_is_damaged_and_no_evidence() -> None:
+    two = begun_by_letters("madjack", HOST)
+    letter = forged_letter(two[HOST], until_it_can(two, HOST, with_nothing_to_be_done))
+    false = replace(letter, signed=(replace(letter.signed[0], value=bytes(64)),))
+    with pytest.raises(WrongMessage, match="damaged") as caught:
+        take_letter(two[GUEST], false)
+    assert not isinstance(caught.value, CheatingLetter)
+
+
+def test_who_stops_is_named_only_once_the_other_has_revealed_the_secret() -> None:
+    host, _ = by_letters("madjack")
+    whole = letter_from(host, 0)
+    half = replace(whole, texts=whole.texts[:10], signed=signed(host.texts[:10]).signed)
+    with pytest.raises(Unproved, match="neither player has revealed"):
+        list(prove(GROUP, half))
+    with pytest.raises(Unproved, match="Seat 1 hasn’t revealed"):
+        list(prove(GROUP, replace(half, opened=((HOST, host.secret.value),))))
+
+
+def by_letters(key: str, seed: object = 1) -> Pair:
+    """A finished game that went by letters, so that each side holds the signatures of the other."""
+    host = FriendGame.invite(GROUP, secret("host"), GAMES[key], short(key), "Ada")
+    guest = join_letter(GROUP, secret("guest"), letter_of(host), "Bob")
+    rng, sender, reader = Random(f"letters {seed}"), guest, host
+    while not (host.is_over and guest.is_over):
+        sender.go_on()
+        while sender.speaker == sender.seat:
+            sender.play(rng.choice(sender.world.state.legal_moves()).notation)
+            sender.go_on()
+        take_letter(reader, letter_of(sender))
+        sender, reader = reader, sender
+    return host, guest
 
 
 def test_at_least_25_kinds_of_cheating_are_tried() -> None:
     others = 14  # the tests above that are not in the tables
-    assert len(AT_ONCE) + len(PROVED) + others >= 25
+    assert len(AT_ONCE) + len(REFUSED) + len(NAMED) + others >= 25
     assert Secret(bytes(32)).promise != Secret(bytes(31) + b"1").promise

@@ -15,24 +15,50 @@ import pytest
 
 from knaves.cli.main import main
 from knaves.engine.sentences import Refusal
-from knaves.friend.game import GUEST, HOST, FriendGame, letter_of, take_letter
-from knaves.friend.message import CHECK, LONGEST_LETTER, Letter, OldLetter, WrongMessage, in_prose, name_of, read_letter
+from knaves.friend.game import GUEST, HOST, FriendGame
+from knaves.friend.letter import OldLetter, join_letter, letter_from, letter_of, take_letter
+from knaves.friend.message import (
+    BEFORE,
+    LONGEST_LETTER,
+    Letter,
+    Message,
+    Signed,
+    Statement,
+    WrongMessage,
+    in_prose,
+    name_of,
+    read_letter,
+    read_message,
+)
 from knaves.games.registry import GAMES
+from knaves.store.friend_games import FriendGames, KeptFriendGame
+from knaves.store.saves import Written
 from tests.friend.two import GROUP, Pair, by_chance, invited, secret, short, step
+from tests.memory_store import MemoryStore
 
 BOX = GAMES["box"]
 
 
+def by_letters(key: str, seed: str, count: int) -> Pair:
+    """A game that has gone by letters until somebody has said so many messages; then the host is to speak."""
+    host = FriendGame.invite(GROUP, secret(f"host {seed}"), GAMES[key], short(key), "Ada")
+    guest = join_letter(GROUP, secret(f"guest {seed}"), letter_of(host), "Bob")
+    take_letter(host, letter_of(guest))
+    two, choose = (host, guest), by_chance(seed)
+    while len(host.texts) < count or host.speaker != HOST:
+        speaker = host.speaker
+        assert speaker is not None
+        two[speaker].go_on()
+        if two[speaker].may_move:
+            two[speaker].play(choose(two[speaker]))
+        take_letter(two[1 - speaker], letter_of(two[speaker]))
+    return two
+
+
 @pytest.fixture
 def two() -> Pair:
-    """A game in which the host has just spoken, after some letters."""
-    two = invited(BOX, short("box"), "letters")
-    choose = by_chance("letters")
-    for _ in range(14):
-        step(two, choose)
-    while two[0].speaker != HOST:
-        step(two, choose)
-    return two
+    """A game in which the host is to speak, after some letters."""
+    return by_letters("box", "letters", 14)
 
 
 def speak(game: FriendGame) -> str:
@@ -96,17 +122,15 @@ def test_a_lost_letter_is_missed_by_the_next_one_and_the_next_that_is_sent_holds
 
 
 def test_a_letter_of_another_game_is_refused(two: Pair) -> None:
-    other = invited(BOX, short("box"), "another")
-    while other[0].speaker != HOST:
-        step(other, by_chance(1))
+    other = by_letters("box", "another", 3)
     with pytest.raises(WrongMessage, match="another game"):
         take_letter(two[GUEST], read_letter(speak(other[HOST])))
 
 
 def test_an_invitation_opened_by_two_gives_two_games_of_which_the_host_takes_the_first() -> None:
     host = FriendGame.invite(GROUP, secret(1), BOX, short("box"), "Ada")
-    first = FriendGame.join(GROUP, secret(2), host.texts[0], "Bob")
-    second = FriendGame.join(GROUP, secret(3), host.texts[0], "Cy")
+    first = join_letter(GROUP, secret(2), letter_of(host), "Bob")
+    second = join_letter(GROUP, secret(3), letter_of(host), "Cy")
     take_letter(host, read_letter(letter_of(first).text))
     with pytest.raises(WrongMessage, match="contradicts"):
         take_letter(host, read_letter(letter_of(second).text))
@@ -161,12 +185,109 @@ def test_a_bot_plays_a_friend_by_letters_on_the_command_line(
     game, record = tmp_path / "game", tmp_path / "record"
     game.write_text(whole)
     lines, _ = friend("verify", str(game), "--record", str(record))
-    assert len(lines.splitlines()) == 3
+    assert len(lines.splitlines()) == 4
     assert main(["verify", str(record)]) == 0
-    game.write_text(whole.replace("~20.", "~21."))
-    assert main(["friend", "verify", str(game)]) == 1
-    assert "damaged" in capsys.readouterr().err
+    for false, why in (
+        (whole.replace("~20.", "~21."), "out of order"), (whole.strip()[:-4], "cut short"),
+        (whole.strip()[:-30] + ("A" if whole.strip()[-30] != "A" else "B") + whole.strip()[-29:], "hasn’t signed"),
+    ):  # fmt: skip
+        game.write_text(false)
+        assert main(["friend", "verify", str(game)]) == 1
+        assert why in capsys.readouterr().err
     assert main(["friend", "dance"]) == 2
+
+
+def restored(game: FriendGame, count: int) -> FriendGame:
+    """A device that was brought back to an older copy of its game."""
+    return FriendGame.read(GROUP, game.secret, game.seat, game.texts[:count])
+
+
+@pytest.mark.parametrize("seat", [HOST, GUEST])
+def test_a_device_restored_from_an_older_copy_catches_up_from_its_friends_letter(two: Pair, seat: int) -> None:
+    friend, whole = two[1 - seat], letter_from(two[1 - seat], 0)
+    friend_knows = len(friend.texts)
+    for count in range(2, friend_knows, 3):
+        old = restored(two[seat], count)
+        assert take_letter(old, whole) == friend_knows - count
+        assert old.texts == friend.texts
+        with pytest.raises(OldLetter):
+            take_letter(old, whole)
+
+
+def test_what_a_restored_device_says_otherwise_is_seen_by_its_friend_and_taken_back(two: Pair) -> None:
+    """Its first word stands: that is what its friend has answered."""
+    seat = HOST
+    count, trial = next(filter(None, (another_course(two[seat], number) for number in range(4, len(two[0].texts)))))
+    friend = two[1 - seat]
+    before = friend.texts[:]
+    with pytest.raises(WrongMessage, match=f"different message {count} before"):
+        take_letter(friend, letter_of(trial))
+    assert friend.texts == before
+    take_letter(trial, letter_from(friend, 0))
+    assert trial.texts == friend.texts
+    assert trial.dropped == 1
+
+
+def another_course(game: FriendGame, count: int) -> tuple[int, FriendGame] | None:
+    """A device restored to so many messages after it has made another move than it had; None where it cannot."""
+    old = restored(game, count)
+    if not old.may_move or game.authors[count] != game.seat:
+        return None
+    for move in old.world.state.legal_moves():
+        trial = old.draft()
+        trial.play(move.notation)
+        if trial.texts[count] != game.texts[count]:
+            return count, trial
+    return None
+
+
+def test_nobody_can_put_messages_into_the_mouth_of_a_restored_device(two: Pair) -> None:
+    friend = two[GUEST]
+    old = restored(two[HOST], 5)
+    whole = letter_from(friend, 0)
+    alone = replace(whole, signed=tuple(each for each in whole.signed if each.seat == GUEST))
+    with pytest.raises(WrongMessage, match="this device"):
+        take_letter(old, alone)
+    assert len(old.texts) == 5
+
+
+def test_a_letter_that_follows_other_messages_asks_for_the_whole_game(two: Pair) -> None:
+    old = restored(two[GUEST], len(two[GUEST].texts) - 4)
+    with pytest.raises(WrongMessage, match="send you the whole game"):
+        take_letter(old, read_letter(speak(two[HOST])))
+
+
+def test_the_options_of_an_invitation_have_one_spelling() -> None:
+    first = read_message(FriendGame.invite(GROUP, secret(1), BOX, BOX.options.parse({"players": 2}), "Ada").texts[0])
+    for options in (
+        b'{"players":2,"players":2}', b'{"players": 2}', b'{"players":2,"hand":4}', b'{"players":2,"direction":"turn"}',
+    ):  # fmt: skip
+        parts = tuple(Statement.of("o", options) if part.kind == "o" else part for part in first.parts)
+        with pytest.raises(WrongMessage):
+            FriendGame.join(GROUP, secret(2), Message(0, first.after, parts).text, "Bob")
+
+
+@pytest.mark.parametrize(
+    ("name", "why"), [("x" * 25, "at most 24"), ("Ada\u202e", "can’t be seen"), ("a\nb", "be seen")]
+)
+def test_a_name_is_refused_for_what_is_wrong_with_it(name: str, why: str) -> None:
+    first = read_message(FriendGame.invite(GROUP, secret(1), BOX, BOX.options.parse({"players": 2}), "Ada").texts[0])
+    parts = tuple(Statement.of("n", name.encode()) if part.kind == "n" else part for part in first.parts)
+    with pytest.raises(WrongMessage, match=why):
+        FriendGame.join(GROUP, secret(2), Message(0, first.after, parts).text, "Bob")
+
+
+def test_an_invitation_of_the_first_protocol_is_said_to_be_one() -> None:
+    first = read_message(FriendGame.invite(GROUP, secret(1), BOX, BOX.options.parse({"players": 2}), "Ada").texts[0])
+    with pytest.raises(WrongMessage, match="earlier version"):
+        FriendGame.join(GROUP, secret(2), replace(first, after=BEFORE).text, "Bob")
+
+
+def test_a_seed_for_the_secret_is_warned_of(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["friend", "invite", "madjack", "--keep", str(tmp_path / "a"), "--seed", "1"]) == 0
+    assert "can find your secret" in capsys.readouterr().err
+    assert main(["friend", "invite", "madjack", "--keep", str(tmp_path / "b")]) == 0
+    assert "secret" not in capsys.readouterr().err
 
 
 def wrapped(text: str, width: int = 76, line: str = "{}", end: str = "\n") -> str:
@@ -241,19 +362,9 @@ def test_of_a_whole_exchange_the_newest_letter_is_read(two: Pair) -> None:
     assert read_letter(f"{second}\n\nAda wrote:\n{wrapped(first, 72, '> {}')}").text == second
 
 
-def test_a_letter_that_lost_the_sign_at_its_end_is_read(two: Pair) -> None:
-    choose, ends = by_chance("ends"), 0
-    game = GAMES["madjack"]
-    for number in range(12):
-        pair = invited(game, short(game.key), f"ends {number}")
-        for _ in range(12):
-            step(pair, choose)
-        for place in range(1, len(pair[HOST].texts)):
-            text = Letter(name_of(pair[HOST].texts[0]), tuple(pair[HOST].texts[place : place + 1])).text
-            if text[-1] in "-_":
-                ends += 1
-                assert read_letter(ADDRESS + text[:-1]).text == text
-    assert ends
+def test_a_letter_never_ends_with_a_sign_that_links_lose(two: Pair) -> None:
+    for count in range(len(two[HOST].texts)):
+        assert letter_from(two[HOST], count).text[-1] in "AQgw"
 
 
 def test_only_a_letter_that_lacks_something_is_called_cut_short(two: Pair) -> None:
@@ -261,10 +372,11 @@ def test_only_a_letter_that_lacks_something_is_called_cut_short(two: Pair) -> No
     for end in range(15, len(text) - 1, 7):
         with pytest.raises(WrongMessage, match="cut short"):
             read_letter(text[:end])
-    for place in range(20, len(text) - CHECK - 2):
+    for place in range(20, len(text)):
         if text[place] not in "~." and text[place - 1] not in "~.":
-            with pytest.raises(WrongMessage, match="damaged"):
-                read_letter(text[:place] + ("x" if text[place] != "x" else "y") + text[place + 1 :])
+            changed = text[:place] + ("x" if text[place] != "x" else "y") + text[place + 1 :]
+            with pytest.raises(WrongMessage, match=r"damaged|doesn’t follow"):
+                take_letter(two[GUEST], read_letter(changed))
 
 
 @pytest.mark.parametrize(
@@ -276,3 +388,15 @@ def test_a_text_of_the_largest_size_is_read_in_time(unit: str) -> None:
     with pytest.raises(WrongMessage):
         read_letter((unit * (LONGEST_LETTER // len(unit)))[:LONGEST_LETTER])
     assert time.process_time() - began < 3
+
+
+def test_a_game_of_more_characters_than_any_letter_is_read_and_kept() -> None:
+    """MadJack to 50 points: about 83 deals of 26,000 characters."""
+    texts = tuple(f"{number}.{'A' * 22}.k{'A' * 20_000}" for number in range(100))
+    whole = Letter(name_of(texts[0]), texts, (Signed(HOST, len(texts), bytes(64)),))
+    assert len(whole.text) > 3 * LONGEST_LETTER
+    assert read_letter(whole.text) == whole
+    games = FriendGames(MemoryStore())
+    kept = KeptFriendGame("madjack", HOST, "0" * 64, texts, signing="1" * 64)
+    assert games.keep(whole.game, kept) is Written.KEPT
+    assert games.get(whole.game) == kept

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 from random import Random
@@ -12,7 +13,10 @@ from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.friend.deck import Secret
 from knaves.friend.game import FriendGame
+from knaves.friend.letter import letter_from, letter_of
+from knaves.friend.message import START, Letter, Signed, chained, name_of, read_letter, signer_in
 from knaves.friend.proof import Proof, prove
+from knaves.friend.zero_knowledge import sign, signing_key
 from knaves.games.registry import GAMES
 from tests.option_sets import matrix
 
@@ -24,9 +28,41 @@ Chooser = Callable[[FriendGame], str]
 Watcher = Callable[[Pair], None]
 
 
+_signing: dict[bytes, bytes] = {}  # what the devices of the tests sign with, by the key that is known
+
+
 def secret(number: object) -> Secret:
     """A secret that a seed makes."""
-    return Secret(Random(f"secret {number}").randbytes(32))
+    made = Secret(Random(f"secret {number}").randbytes(32), Random(f"signing {number}").randbytes(32))
+    _signing[signing_key(GROUP, made.signing)] = made.signing
+    return made
+
+
+def signed(texts: Sequence[str]) -> Letter:
+    """A whole game that both sides have signed as it stands."""
+    digest = START
+    for text in texts:
+        digest = chained(digest, text)
+    bare = Letter(name_of(texts[0]), tuple(texts))
+    found = []
+    for seat in (0, 1):
+        key = signer_in(bare, seat)
+        found.append(Signed(seat, len(texts), sign(GROUP, _signing[key], key, digest)))
+    return replace(bare, signed=tuple(found))
+
+
+def forged_letter(cheat: FriendGame, texts: Sequence[str]) -> Letter:
+    """What a device has said since its friend last spoke, with these new messages, signed as they stand."""
+    true = letter_of(cheat)
+    since = len(cheat.texts) - len(true.texts)
+    digest = cheat.digest
+    for text in texts:
+        digest = chained(digest, text)
+    key = cheat.sides[cheat.seat].signer
+    count = len(cheat.texts) + len(texts)
+    value = sign(GROUP, cheat.secret.signing, key, digest)
+    bare = Letter(letter_from(cheat, 0).game, (*cheat.texts[since:], *texts), (Signed(cheat.seat, count, value),))
+    return read_letter(bare.text)
 
 
 def option_sets(game: Game) -> list[Options]:
@@ -92,9 +128,9 @@ def short(key: str) -> Options:
     return GAMES[key].options.parse({name: value for name, value in wanted.items() if name in names})
 
 
-def proof(texts: list[str]) -> Proof:
-    """What is proved of a transcript."""
-    *_, last = prove(GROUP, texts)
+def proof(texts: Sequence[str]) -> Proof:
+    """What is proved of a transcript that both have signed."""
+    *_, last = prove(GROUP, signed(texts))
     assert isinstance(last, Proof)
     return last
 

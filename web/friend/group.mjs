@@ -3,10 +3,11 @@
  * another, 32 bytes each.
  */
 
+import { pippenger } from "@noble/curves/abstract/curve.js";
 import { ristretto255, ristretto255_hasher } from "@noble/curves/ed25519.js";
 
 const SIZE = 32;
-const KEPT = 512; // points that are not read again: a pass is checked first and worked with later
+const KEPT = 1024; // points that are not read again: a pass is checked first and worked with later
 const known = new Map();
 
 const cut = (bytes, size) =>
@@ -55,6 +56,10 @@ export const multiply = (bytes, numbers) => {
     const scalars = cut(numbers, SIZE).map(number);
     return packed(cut(bytes, SIZE).map((each, place) => read(each).multiply(scalars[place])));
 };
+
+/** The sum of all points, each times its number, which may be 0. Throws where one is no point. */
+export const sum = (bytes, numbers) =>
+    pippenger(ristretto255.Point, cut(bytes, SIZE).map(read), cut(numbers, SIZE).map(number)).toBytes();
 
 /** Resolves when the styles of these games have come; without them they can be played all the same. */
 export const ready = new Promise((done) => {

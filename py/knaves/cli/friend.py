@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import secrets
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,9 +13,19 @@ from knaves.bots.levels import LEVELS
 from knaves.bots.thinking import choose
 from knaves.cli import arguments as read
 from knaves.engine.sentences import Refusal, Sentence
-from knaves.friend.deck import IDENTITY, POINT, SECRET, NoPoint, Secret
-from knaves.friend.game import FriendGame, letter_of, take_letter
-from knaves.friend.message import LONGEST_LETTER, OldLetter, WrongMessage, all_texts, read_letter
+from knaves.friend.deck import SECRET, Secret
+from knaves.friend.game import FriendGame
+from knaves.friend.group import IDENTITY, ORDER, POINT, NoPoint
+from knaves.friend.letter import (
+    CheatingLetter,
+    OldLetter,
+    evidence_of,
+    join_letter,
+    letter_from,
+    letter_of,
+    take_letter,
+)
+from knaves.friend.message import LONGEST_GAME, Signed, WrongMessage, from_text, in_text, read_letter
 from knaves.friend.proof import Cheat, Proof, Unproved, prove
 from knaves.wire.parse import NotJson, read_json
 
@@ -45,6 +53,15 @@ class Sodium:
     def multiply(self, points: Sequence[bytes], scalars: Sequence[int]) -> list[bytes]:
         return [self._multiplied(point, number) for point, number in zip(points, scalars, strict=True)]
 
+    def sum(self, points: Sequence[bytes], scalars: Sequence[int]) -> bytes:
+        total = IDENTITY
+        for point, number in zip(points, scalars, strict=True):
+            if number % ORDER:
+                total = self._library.crypto_core_ristretto255_add(total, self._multiplied(point, number % ORDER))
+            elif not self._is_point(point):
+                raise NoPoint
+        return total
+
     def _multiplied(self, point: bytes, number: int) -> bytes:
         if not self._is_point(point):
             raise NoPoint
@@ -60,7 +77,8 @@ def _library() -> object:
     return rbcl
 
 
-FORMAT = "knaves-friend/1"
+FORMAT = "knaves-friend/2"
+EVIDENCE = "It is signed, and kept: knaves friend whole prints the game with it, for knaves friend verify."
 ABOUT = "Play a friend by sending messages, or prove a finished game: invite | answer | whole | verify."
 
 
@@ -105,26 +123,39 @@ def _answer(arguments: Sequence[str]) -> int:
         help="for a game that can be repeated; default: at random",
     )
     given = parser.parse_args(arguments)
-    letter = read_letter(sys.stdin.read(LONGEST_LETTER + 1))
+    letter = read_letter(sys.stdin.read(LONGEST_GAME + 1))
     if Path(given.keep).exists():
-        played, level = _kept(given.keep)
+        played, level, refused = _kept(given.keep)
         try:
             take_letter(played, letter)
         except OldLetter as refusal:
             print(refusal, file=sys.stderr)
+        except CheatingLetter as refusal:
+            _keep(played, level, given.keep, letter.text)
+            print(f"{refusal} {EVIDENCE}", file=sys.stderr)
+            return 1
+        if played.dropped:
+            print("This game was an older copy. It has been brought up to date.", file=sys.stderr)
     else:
+        refused = ""
         (level,) = read.bot_names(given.level, list(LEVELS), 1)
         if not letter.is_invitation:
             raise WrongMessage("This message isn’t an invitation, and the file has no game.")
-        played = FriendGame.join(Sodium(), _new_secret(given.seed), letter.texts[0], given.name)
-    return _sent(played, level, given.keep)
+        played = join_letter(Sodium(), _new_secret(given.seed), letter, given.name)
+    return _sent(played, level, given.keep, refused)
 
 
 def _whole(arguments: Sequence[str]) -> int:
-    parser = read.Parser("knaves friend whole", "Print a whole game as one message, for knaves friend verify.")
+    parser = read.Parser(
+        "knaves friend whole",
+        "Print a whole game as one message, for knaves friend verify. Where a message of the other side broke the "
+        "rules, it is in it, with your secret.",
+    )
     parser.add_argument("--keep", metavar="FILE", required=True, help="file in which the game is saved")
-    played, _ = _kept(parser.parse_args(arguments).keep)
-    print(whole(played))
+    played, _, refused = _kept(parser.parse_args(arguments).keep)
+    cheat = read_letter(refused) if refused else None
+    is_here = cheat is not None and cheat.end > len(played.texts)  # the game has not gone on with another message
+    print((evidence_of(played, cheat) if cheat is not None and is_here else letter_from(played, 0)).text)
     return 0
 
 
@@ -133,9 +164,9 @@ def _verify(arguments: Sequence[str]) -> int:
     parser.add_argument("file", metavar="FILE", help="file with a whole game as one message; - for standard input")
     parser.add_argument("--record", metavar="FILE", help="file to write the game to, as a record with all its cards")
     given = parser.parse_args(arguments)
-    text = sys.stdin.read(LONGEST_LETTER + 1) if given.file == "-" else _text(given.file)
+    text = sys.stdin.read(LONGEST_GAME + 1) if given.file == "-" else _text(given.file)
     try:
-        proofs = [step for step in prove(Sodium(), all_texts(text)) if isinstance(step, Proof)]
+        proofs = [step for step in prove(Sodium(), read_letter(text)) if isinstance(step, Proof)]
     except (Cheat, Unproved, WrongMessage) as why:
         print(why, file=sys.stderr)
         return 1
@@ -161,16 +192,9 @@ def play_on(played: FriendGame, level: str) -> None:
         played.go_on()
 
 
-def whole(played: FriendGame) -> str:
-    """All messages of a game as one letter."""
-    return replace(letter_of(played), texts=tuple(played.texts)).text
-
-
-def _sent(played: FriendGame, level: str, path: str) -> int:
+def _sent(played: FriendGame, level: str, path: str, refused: str = "") -> int:
     play_on(played, level)
-    kept = {"format": FORMAT, "seat": played.seat, "secret": played.secret.value.hex(), "level": level,
-            "texts": played.texts}  # fmt: skip
-    Path(path).write_text(json.dumps(kept) + "\n", encoding="ascii")
+    _keep(played, level, path, refused)
     letter = letter_of(played)
     if letter.texts:
         print(letter.text)
@@ -179,16 +203,31 @@ def _sent(played: FriendGame, level: str, path: str) -> int:
     return 0
 
 
-def _kept(path: str) -> tuple[FriendGame, str]:
+def _keep(played: FriendGame, level: str, path: str, refused: str = "") -> None:
+    theirs = played.signed[1 - played.seat]
+    kept = {
+        "format": FORMAT, "seat": played.seat, "secret": played.secret.value.hex(),
+        "signing": played.secret.signing.hex(), "level": level, "texts": played.texts,
+        "signed": [theirs.count, in_text(theirs.value)] if theirs is not None else [], "refused": refused,
+    }  # fmt: skip
+    Path(path).write_text(json.dumps(kept) + "\n", encoding="ascii")
+
+
+def _kept(path: str) -> tuple[FriendGame, str, str]:
+    """The game of a file, the level that plays it, and a letter of the other side that broke the rules."""
     kept: Any
     try:
         kept = read_json(_text(path))
         if kept["format"] != FORMAT or kept["level"] not in LEVELS or kept["seat"] not in (0, 1):
             raise ValueError
-        secret, texts = Secret(bytes.fromhex(kept["secret"])), list(map(str, kept["texts"]))
-    except (NotJson, KeyError, TypeError, ValueError):
+        secret = Secret(bytes.fromhex(kept["secret"]), bytes.fromhex(kept["signing"]))
+        texts, signed, refused = list(map(str, kept["texts"])), kept["signed"], str(kept["refused"])
+        theirs = Signed(1 - kept["seat"], int(signed[0]), from_text(signed[1])) if signed else None
+    except (NotJson, LookupError, TypeError, ValueError, AttributeError):
         raise read.WrongArgument(Sentence("{path} has no saved game with a friend.", path=path)) from None
-    return FriendGame.read(Sodium(), secret, kept["seat"], texts), kept["level"]
+    played = FriendGame.read(Sodium(), secret, kept["seat"], texts)
+    played.signed = (theirs, None) if kept["seat"] else (None, theirs)
+    return played, kept["level"], refused
 
 
 def _text(path: str) -> str:
@@ -200,4 +239,9 @@ def _text(path: str) -> str:
 
 
 def _new_secret(seed: int | None) -> Secret:
-    return Secret(secrets.token_bytes(SECRET) if seed is None else Random(f"friend {seed}").randbytes(SECRET))
+    if seed is None:
+        return Secret.new()
+    print("With --seed the other player can find your secret, and with it your cards. Use it only for tests.",
+          file=sys.stderr)  # fmt: skip
+    rng = Random(f"friend {seed}")
+    return Secret(rng.randbytes(SECRET), rng.randbytes(SECRET))

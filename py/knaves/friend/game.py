@@ -19,21 +19,22 @@ from knaves.engine.options import Options
 from knaves.engine.sentences import InvalidOptions, Sentence
 from knaves.engine.zones import Seat
 from knaves.friend import message
-from knaves.friend.deck import KEY, SECRET, SHARE, HiddenDeck, PointGroup, Secret, fingerprint
+from knaves.friend.deck import SECRET, SHARE, HiddenDeck, Secret, fingerprint
+from knaves.friend.group import POINT, PointGroup
 from knaves.friend.message import (
     AFTER,
+    BEFORE,
     START,
-    Letter,
     Message,
-    OldLetter,
+    Signed,
     Statement,
     Word,
     WrongMessage,
     chained,
-    name_of,
     read_message,
 )
-from knaves.friend.replica import GuessedGame, Replica, Said, Throw, settle
+from knaves.friend.replica import CardsDoNotFit, GuessedGame, Replica, Said, Throw, settle
+from knaves.friend.zero_knowledge import signing_key
 from knaves.games.registry import GAMES
 from knaves.wire.parse import NotJson, read_json, write_json
 
@@ -46,6 +47,7 @@ class Side:
 
     name: str = ""
     promise: bytes = b""  # the fingerprint of his secret
+    signer: bytes = b""  # the key by which his signatures are known
     secret: Secret | None = None  # once it is open: his own from the start
 
 
@@ -59,13 +61,20 @@ class GameProgress:
     course: Replica
     sides: tuple[Side, Side] = field(default_factory=lambda: (Side(), Side()))
     texts: list[str] = field(default_factory=list)
-    digest: bytes = START
+    digests: list[bytes] = field(default_factory=list)  # of everything up to each message
     known: dict[int, Card] = field(default_factory=dict)  # cards by place, as opened to this device
     guess: dict[int, Card] = field(default_factory=dict)
     allows_hints: bool = False  # to both, as the invitation says
     authors: list[Seat] = field(default_factory=list)  # of the messages
+    signed: tuple[Signed | None, Signed | None] = (None, None)  # the last signature of each side that has come here
+    dropped: int = 0  # own messages that the last letter has replaced by others that this device had said before
     _claims: dict[int, Card] = field(default_factory=dict)  # believed until their keys come, in the same message
     _world: GuessedGame | None = None
+
+    @property
+    def digest(self) -> bytes:
+        """The hash of everything that was said."""
+        return self.digests[-1] if self.digests else START
 
     @property
     def world(self) -> GuessedGame:
@@ -139,7 +148,7 @@ class GameProgress:
         if throw is not None and throw.next == seat:
             return message.SHARE if throw.promise else message.COMMIT
         if deck is not None and deck.passer == seat:
-            return message.PASS
+            return deck.owed
         waits = throw is not None or deck is not None or self.owed_places(1 - seat)
         return message.SECRET if not waits and self._ends_for(seat) else None
 
@@ -172,14 +181,14 @@ class GameProgress:
 
     @property
     def _deck(self) -> HiddenDeck | None:
-        """The deck in the middle of its passes."""
+        """The deck that is being shuffled."""
         decks = self.course.decks
         if decks and decks[-1].passer is not None:
             return decks[-1]
         wanted = self.world.wanted
         if wanted is None:
             return None
-        return HiddenDeck(len(decks), wanted, decks[-1].places.stop if decks else 0, self._starter)
+        return HiddenDeck(len(decks), wanted, decks[-1].places.stop if decks else 0, self._starter, self.digest)
 
     @property
     def _starter(self) -> Seat:
@@ -190,16 +199,27 @@ class GameProgress:
         found = []
         for place, viewer in self.world.needs:
             deck = self.course.deck_of(place) if viewer != seat else None
-            if deck is not None and deck.may_open(seat):
+            if deck is not None and deck.is_ready:
                 found.append(place)
         return found
 
+    def owed_by_deck(self, seat: Seat) -> list[tuple[HiddenDeck, list[int]]]:
+        """The same, the places of each deck together."""
+        owed = self.owed_places(seat)
+        by_deck = ((deck, [place for place in owed if place in deck.places]) for deck in self.course.decks)
+        return [(deck, places) for deck, places in by_deck if places]
 
+    def context(self, seat: Seat) -> bytes:
+        """All that a proof of keys of this seat is bound to: what was said before, and who proves."""
+        return self.digest + self.sides[seat].signer
+
+
+EARLIER = Sentence("This game was started with an earlier version of Knaves and can’t be continued.")
 LONGEST_NAME = 24  # characters
 DIGEST = 32  # bytes of a fingerprint
 INTRODUCTIONS = (
-    message.GAME + message.OPTIONS + message.NAME + message.PROMISE,
-    message.NAME + message.PROMISE,
+    message.GAME + message.OPTIONS + message.NAME + message.PROMISE + message.SIGNER,
+    message.NAME + message.PROMISE + message.SIGNER,
 )  # the kinds of parts that the first message of each seat begins with
 
 
@@ -244,6 +264,8 @@ class Reader(GameProgress):
                     "This is message {number}, but message {due} comes next.", number=given.number, due=len(self.texts)
                 )
             )
+        if not self.texts and given.after == BEFORE:
+            raise WrongMessage(EARLIER)
         if given.after != self.digest[:AFTER]:
             raise WrongMessage("This message doesn’t follow the earlier ones: it belongs to another game.")
         draft = self.draft()
@@ -278,8 +300,8 @@ class Reader(GameProgress):
     def _take(self, seat: Seat, part: Statement) -> None:
         """Take one part of a message. Raises WrongMessage where it is not due or cannot be right."""
         kind, side = part.kind, self.sides[seat]
-        if kind in (message.GAME, message.OPTIONS, message.NAME, message.PROMISE):
-            if len(self.texts) > GUEST or side.promise:
+        if kind in INTRODUCTIONS[HOST]:
+            if len(self.texts) > GUEST or side.signer:
                 raise WrongMessage("The message includes something it shouldn’t yet.")
             if kind == message.NAME:
                 side.name = read_name(part.value())
@@ -287,6 +309,10 @@ class Reader(GameProgress):
                 side.promise = part.value(DIGEST)
                 if seat != self.seat and side.promise == self.secret.promise:
                     raise WrongMessage("This is your own invitation.")
+            elif kind == message.SIGNER:
+                side.signer = part.value(POINT)
+                if not self.group.are_points([side.signer]):
+                    raise WrongMessage("Part of the message is damaged.")
         elif kind == message.HINTS:
             self._take_hints(part)
         elif kind in (message.MOVE, message.NOTHING):
@@ -297,6 +323,8 @@ class Reader(GameProgress):
             self._take_throw(seat, part)
         elif kind == message.PASS:
             self._take_pass(part)
+        elif kind == message.PROOF:
+            self._take_proof(seat, part)
         elif kind == message.KEYS:
             self._take_keys(seat, part)
         else:
@@ -355,15 +383,23 @@ class Reader(GameProgress):
         assert deck is not None
         if not deck.passes:
             self.course.decks.append(deck)
-        deck.take(self.group, part.value())
+        deck.take_pass(self.group, part.value())
         self._changed()
-        self._learn()
+
+    def _take_proof(self, seat: Seat, part: Statement) -> None:
+        deck = self._deck
+        assert deck is not None
+        deck.take_proof(self.group, self.sides[seat].signer, part.value())
+        self._changed()
 
     def _take_keys(self, seat: Seat, part: Statement) -> None:
-        places = self.owed_places(seat)
-        value = part.value(KEY * len(places))
-        for number, place in enumerate(places):
-            self.course.keys[seat][place] = value[number * KEY : (number + 1) * KEY]
+        owed = self.owed_by_deck(seat)
+        given = part.value(sum(deck.keys_size(len(places)) for deck, places in owed))
+        for deck, places in owed:
+            size = deck.keys_size(len(places))
+            keys = deck.take_keys(self.group, self.context(seat), seat, places, given[:size])
+            self.course.keys[seat].update(keys)
+            given = given[size:]
         self._changed()
         self._learn()
 
@@ -371,8 +407,23 @@ class Reader(GameProgress):
         secret = Secret(part.value(SECRET))
         if secret.promise != self.sides[seat].promise:
             raise WrongMessage("The secret revealed isn’t the one that was promised.")
+        if self.debt(seat) != message.SECRET and not self._is_over_with(secret):
+            raise WrongMessage("The secret was revealed before the end of the game.")
         self.sides[seat].secret = secret
         self._changed()
+
+    def _is_over_with(self, secret: Secret) -> bool:
+        """Whether the other player's secret, which shows all cards, shows that the game is over."""
+        secrets = (self.secret, secret) if self.seat == HOST else (secret, self.secret)
+        faces: dict[int, Card] = {}
+        for deck in self.course.decks:
+            if not deck.is_ready:
+                return False
+            faces.update(zip(deck.places, deck.dealt(secrets), strict=True))
+        try:
+            return self.course.copy().run(faces).state.is_over
+        except CardsDoNotFit:
+            return False
 
     def _learn(self) -> None:
         """Find the cards of places that both keys are known of now."""
@@ -381,7 +432,7 @@ class Reader(GameProgress):
             new = [
                 place for place in deck.places if place in told and (place not in self.known or place in self._claims)
             ]
-            if not new or not deck.can_look(self.seat):
+            if not new:
                 continue
             for place, face in deck.faces(self.group, self.secret, {place: told[place] for place in new}).items():
                 if self._claims.pop(place, face) is not face:
@@ -394,7 +445,7 @@ class Reader(GameProgress):
         draft = copy(self)
         draft.course = self.course.copy()
         draft.sides = (copy(self.sides[0]), copy(self.sides[1]))
-        draft.texts, draft.authors = self.texts[:], self.authors[:]
+        draft.texts, draft.authors, draft.digests = self.texts[:], self.authors[:], self.digests[:]
         draft.known, draft.guess, draft._claims = dict(self.known), dict(self.guess), dict(self._claims)
         return draft
 
@@ -403,7 +454,7 @@ class Reader(GameProgress):
         given = Message(len(self.texts), self.digest[:AFTER], tuple(parts))
         self.__dict__.update(draft.__dict__)
         self.texts.append(given.text)
-        self.digest = chained(self.digest, given.text)
+        self.digests.append(chained(self.digest, given.text))
         self.authors.append(self.seat if seat is None else seat)
         return given.text
 
@@ -428,9 +479,16 @@ def invited_to(first: Message) -> tuple[Game, Options]:
     try:
         chosen = GAMES[key].options.parse(GAMES[key].options.in_full(read_json(options)))
         check_options(chosen)
+        if options != written_options(chosen):
+            raise WrongMessage("The options in the invitation aren’t written as agreed.")
     except (NotJson, InvalidOptions) as refusal:
         raise WrongMessage(refusal.sentence, refusal.rule) from None
     return GAMES[key], chosen
+
+
+def written_options(options: Options) -> bytes:
+    """Return options in their one spelling: those that differ from the defaults, by name, as JSON without spaces."""
+    return write_json(dict(sorted(options.differences().items()))).encode()
 
 
 def read_name(value: bytes) -> str:
@@ -439,8 +497,10 @@ def read_name(value: bytes) -> str:
         name = value.decode()
     except UnicodeDecodeError:
         raise WrongMessage("The name in the message can’t be read.") from None
-    if len(name) > LONGEST_NAME or not name.isprintable():
+    if len(name) > LONGEST_NAME:
         raise WrongMessage(Sentence("A name can have at most {most} characters.", most=LONGEST_NAME))
+    if not name.isprintable():
+        raise WrongMessage("The name in the message has a character that can’t be seen.")
     return name
 
 
@@ -459,8 +519,11 @@ class FriendGame(Reader):
         check_options(options)
         hosted = cls(group, HOST, secret, Replica(game, options))
         draft = hosted.draft()
-        written = write_json(options.differences()).encode()
-        parts = [Statement(message.GAME, game.key), Statement.of(message.OPTIONS, written), *_about(name, secret)]
+        parts = [
+            Statement(message.GAME, game.key),
+            Statement.of(message.OPTIONS, written_options(options)),
+            *_about(group, name, secret),
+        ]
         if allows_hints:
             parts.append(Statement(message.HINTS))
         for part in parts:
@@ -473,7 +536,7 @@ class FriendGame(Reader):
         """The game that an invitation offers; its second message is the answer. Raises WrongMessage."""
         joined = cls.read(group, secret, GUEST, [invitation])
         draft = joined.draft()
-        parts = _about(name, secret)
+        parts = _about(group, name, secret)
         for part in parts:
             draft._take(GUEST, part)
         joined._accept(draft, draft._with_debts(parts))
@@ -542,13 +605,23 @@ class FriendGame(Reader):
             return fingerprint(self.secret.share(moves))
         if kind == message.SHARE:
             return self.secret.share(moves)
-        if kind == message.PASS:
-            deck = self._deck
-            assert deck is not None
-            return b"".join(deck.next_pass(self.group, self.secret))
+        deck, signer = self._deck, self.sides[self.seat].signer
+        if kind == message.PASS and deck is not None:
+            return deck.next_pass(self.group, self.secret)
+        if kind == message.PROOF and deck is not None:
+            return deck.next_proof(self.group, signer, self.secret)
         if kind == message.KEYS:
-            return b"".join(map(self.secret.key, self.owed_places(self.seat)))
+            owed, context = self.owed_by_deck(self.seat), self.context(self.seat)
+            return b"".join(
+                deck.keys(self.group, context, self.seat, self.secret, places) for deck, places in owed
+            )  # fmt: skip
         return self.secret.value
+
+    def foresee_proof(self) -> None:
+        """Compute the proof of the pass that this device has made, which it owes later; see `Piecemeal`."""
+        deck = self._deck
+        if deck is not None and len(deck.passes) == 1 and deck.starter == self.seat:
+            deck.foresee_proof(self.group, self.sides[self.seat].signer, self.secret)
 
     def _words(self, notation: str) -> tuple[Word, ...]:
         """The words of a move of this seat, each card of the hand with its place: of equal ones the older first."""
@@ -571,29 +644,8 @@ class FriendGame(Reader):
         return tuple(words)
 
 
-def _about(name: str, secret: Secret) -> list[Statement]:
+def _about(group: PointGroup, name: str, secret: Secret) -> list[Statement]:
     shown = "".join(each for each in name if each.isprintable())[:LONGEST_NAME]
-    return [Statement.of(message.NAME, shown.encode()), Statement.of(message.PROMISE, secret.promise)]
-
-
-def letter_of(game: FriendGame) -> Letter:
-    """Return a letter with all messages since the other player last spoke."""
-    heard = max((number + 1 for number, seat in enumerate(game.authors) if seat != game.seat), default=0)
-    return Letter(name_of(game.texts[0]), tuple(game.texts[heard:]))
-
-
-def take_letter(game: FriendGame, letter: Letter) -> int:
-    """Take the new messages of a letter. Returns their number. Raises WrongMessage, changing nothing."""
-    if letter.game != name_of(game.texts[0]):
-        raise WrongMessage("This message belongs to another game.")
-    first = letter.first
-    if first > len(game.texts):
-        raise WrongMessage("An earlier message is missing. Ask your friend to send it again.")
-    had = len(game.texts) - first
-    if any(one != other for one, other in zip(letter.texts, game.texts[first:], strict=False)):
-        raise WrongMessage("This message contradicts the earlier ones.")
-    new = letter.texts[had:]
-    if not new:
-        raise OldLetter(Sentence("This message has already been read."))
-    game.receive_all(new)
-    return len(new)
+    key = signing_key(group, secret.signing)
+    return [Statement.of(message.NAME, shown.encode()), Statement.of(message.PROMISE, secret.promise),
+            Statement.of(message.SIGNER, key)]  # fmt: skip

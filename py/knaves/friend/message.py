@@ -3,7 +3,8 @@
 `number.after.part.part…`: the number of the message, the hash of all before it, and parts of a letter and a body each.
 Everything has exactly one spelling; a reader refuses the rest in a sentence.
 
-`ID~message~message…~check`: the name of its game, its messages, and a checksum against cut or mistyped text.
+`ID~message~message…~signature`: the name of its game, its messages, and the sender's signature over all that was said.
+The last signature of the other side stands where it was made, if the letter has something that it covers.
 """
 
 from __future__ import annotations
@@ -19,19 +20,23 @@ from urllib.parse import unquote
 
 from knaves.cards import is_card_code
 from knaves.engine.sentences import Refusal, Sentence
+from knaves.engine.zones import Seat
 from knaves.wire.parse import INVISIBLE, from_quoted_printable
 
-LONGEST = 12_000  # characters; a pass of 117 cards has 4,992
+LONGEST = 24_000  # characters; a pass of 117 cards has 4,992, its proof 10,368
 MOST_PARTS = 12
 AFTER = 16  # bytes of the hash that a message carries
-START = sha256(b"knaves/1 friend").digest()  # the hash before the first message
+START = sha256(b"knaves/2 friend").digest()  # the hash before the first message
+BEFORE = sha256(b"knaves/1 friend").digest()[:AFTER]  # of games by the protocol before this one
 _MESSAGE = re.compile(r"(0|[1-9][0-9]{0,5})\.([A-Za-z0-9_-]{22})((?:\.[a-z][A-Za-z0-9_-]*)+)")
 _WORD = re.compile(r"([A-Za-z0-9]{1,3})?-(0|[1-9][0-9]{0,5})|[A-Za-z0-9]{1,8}")
-GAME, OPTIONS, NAME, PROMISE = "gonf"  # the first words of both: game, options, name, fingerprint of the secret
+GAME, OPTIONS, NAME, PROMISE, SIGNER = (
+    "gonfv"  # the first words: game, options; name, promise of the secret, signing key
+)
 HINTS = "h"  # after them, where hints are allowed
-COMMIT, SHARE, PASS, KEYS = "cspk"  # of a throw, of a deck, of places
+COMMIT, SHARE, PASS, PROOF, KEYS = "cspqk"  # of a throw, of a deck, of places
 MOVE, NOTHING, SECRET = "mze"
-KINDS = frozenset((GAME, OPTIONS, NAME, PROMISE, HINTS, COMMIT, SHARE, PASS, KEYS, MOVE, NOTHING, SECRET))
+KINDS = frozenset("gonfvhcspqkmze")
 
 
 class WrongMessage(Refusal):
@@ -143,36 +148,51 @@ def _word(text: str) -> Word:
     return Word(code or "", int(place))
 
 
-LONGEST_LETTER = 600_000  # characters
+LONGEST_LETTER = 600_000  # characters of a text in which a letter is looked for; a letter of a deal has 7,400
+LONGEST_GAME = 6_000_000  # characters of a whole game, which is read as it stands
+ID = 10  # characters of a game's name
 MOST_DECODED = 5  # times that percent signs were put in
 DAMAGED = Sentence("This message is damaged. Ask your friend to send it again.")
-ID = 10  # characters of a game's name
-CHECK = 6
+CUT = Sentence("This message is cut short. Ask your friend to send it again.")
+_SIGNED = re.compile(r"[01][A-Za-z0-9_-]{86}")
+_OPENED = re.compile(r"e[01][A-Za-z0-9_-]{43}")
 MOST_STARTS = 60  # places in a text where a letter is looked for
 _START = re.compile(rf"(?=[A-Za-z0-9_-]{{{ID}}}~(?:0|[1-9][0-9]{{0,5}})\.)")
 _RUN = re.compile(r"[A-Za-z0-9_.~-]+")
-_QUOTE = re.compile(r"^(?:[ \t]*[A-Za-z]{0,10}[>|»]+)+[ \t]*", re.MULTILINE)  # before the lines of an answered mail
+_QUOTE = re.compile(r"^(?:[ \t]*[A-Za-z]{0,10}[>|»])+[ \t]*", re.MULTILINE)  # before the lines of an answered mail
 _FOLD = re.compile(r"!\r?\n ?|<w?br ?/?>|\s+")  # within a line that was too long
 _MARKED = str.maketrans("~_", ",+")
 _UNMARKED = str.maketrans(",+", "~_")
 _STRAIGHT = str.maketrans({"‐": "-", "‑": "-", "−": "-", "–": "--", "—": "--", "～": "~", "∼": "~", "˜": "~"})
 
 
-class OldLetter(WrongMessage):
-    """A letter of which everything has been read before."""
+@dataclass(frozen=True)
+class Signed:
+    """A seat's signature over the first so many messages of a game."""
+
+    seat: Seat
+    count: int
+    value: bytes
 
 
 @dataclass(frozen=True)
 class Letter:
-    """A letter as it was read: the game's name and the messages, in order."""
+    """A letter as it was read: the game's name, the messages in order, and who has signed how many of the game."""
 
     game: str
     texts: tuple[str, ...]
+    signed: tuple[Signed, ...] = ()  # in the order of their counts
+    opened: tuple[tuple[Seat, bytes], ...] = ()  # secrets that are shown to others, beside the messages
 
     @property
     def first(self) -> int:
         """The number of its first message."""
         return read_message(self.texts[0]).number
+
+    @property
+    def end(self) -> int:
+        """The number after that of its last message."""
+        return self.first + len(self.texts)
 
     @property
     def is_invitation(self) -> bool:
@@ -182,8 +202,12 @@ class Letter:
     @property
     def text(self) -> str:
         """The letter as it is sent."""
-        body = "~".join([self.game, *self.texts])
-        return f"{body}~{_check(body)}"
+        fields = [self.game]
+        for count, text in enumerate(self.texts, self.first + 1):
+            fields.append(text)
+            fields += [f"{each.seat}{in_text(each.value)}" for each in self.signed if each.count == count]
+        fields += [f"e{seat}{in_text(value)}" for seat, value in self.opened]
+        return "~".join(fields)
 
 
 def in_prose(letter: str) -> str:
@@ -196,41 +220,87 @@ def name_of(invitation: str) -> str:
     return in_text(sha256(invitation.encode()).digest())[:ID]
 
 
-def _check(body: str) -> str:
-    return in_text(sha256(body.encode()).digest())[:CHECK]
-
-
 def read_letter(text: str) -> Letter:
     """The letter in a text, such as a link or a message with words around it; the newest where there are several.
 
-    It is read as it was sent, whatever mail programs and guards of links have made of it. Raises WrongMessage.
+    It is read as it was sent, whatever mail programs and guards of links have made of it. Its signatures are compared
+    by whoever has the game. Raises WrongMessage.
     """
-    if len(text) > LONGEST_LETTER:
+    if len(text) > LONGEST_GAME:
         raise WrongMessage("This text is too long to be a message.")
-    last = ""
-    for reading in _readings(text):
-        found = [_checked(each) for each in _whole(reading)]
+    why: WrongMessage | None = None
+    for reading in _readings(text) if len(text) <= LONGEST_LETTER else (text.strip(),):
+        found, trouble = _letters(reading)
         if found:
-            return max(found, key=lambda letter: letter.first + len(letter.texts))
-        last = reading if _START.search(reading) else last
-    if not last:
-        raise WrongMessage("There’s no message from a game in this text.")
-    end = _RUN.match(last, _starts(last)[0])
-    if end is None or re.fullmatch(rf".*~[A-Za-z0-9_-]{{{CHECK},}}", end[0]) is None:
-        raise WrongMessage("This message is cut short. Ask your friend to send it again.")
-    raise WrongMessage(DAMAGED)
+            return max(found, key=lambda letter: letter.end)
+        why = trouble or why
+    raise why or WrongMessage("There’s no message from a game in this text.")
 
 
-def _checked(body: str) -> Letter:
-    """The letter of a text that fits its check. Raises WrongMessage."""
-    game, *texts = body.split("~")
-    for number, each in enumerate(texts, read_message(texts[0]).number):
-        if read_message(each).number != number:
+def _letters(text: str) -> tuple[list[Letter], WrongMessage | None]:
+    """The letters in a text as it stands, and what is wrong with the last thing that began like one."""
+    found: list[Letter] = []
+    trouble: WrongMessage | None = None
+    end = 0
+    for start in _starts(text):
+        run = _RUN.match(text, start) if start >= end else None
+        if run is not None:
+            try:
+                found.append(_of_run(run[0]))
+                end = start + len(found[-1].text)
+            except WrongMessage as why:
+                trouble = why
+    return found, trouble
+
+
+def _of_run(run: str) -> Letter:
+    """The letter that begins here; other signs may follow its last signature. Raises WrongMessage."""
+    game, *fields = run.split("~")
+    texts: list[str] = []
+    signed: list[Signed] = []
+    opened: list[tuple[Seat, bytes]] = []
+    first = int(fields[0].partition(".")[0])
+    for place, field in enumerate(fields):
+        is_whole = bool(signed) and signed[-1].count == first + len(texts)
+        found = _SIGNED.match(field) or (_OPENED.match(field) if is_whole else None)
+        if found is not None:
+            value = _bytes_in(found[0].removeprefix("e")[1:])
+            if field[0] == "e":
+                opened.append((int(field[1]), value))
+            else:
+                signed.append(Signed(int(field[0]), first + len(texts), value))
+            if field != found[0]:
+                break  # words that came to stand behind it
+        elif is_whole and (opened or not field.startswith(f"{first + len(texts)}.")):
+            break
+        elif "." not in field or (place == len(fields) - 1 and not _is_message(field)):
+            raise WrongMessage(CUT)
+        elif not _is_message(field):
+            raise WrongMessage(DAMAGED)
+        elif read_message(field).number != first + len(texts):
             raise WrongMessage("The parts of this message are out of order.")
-    letter = Letter(game, tuple(texts))
-    if letter.is_invitation and name_of(texts[0]) != game:
+        else:
+            texts.append(field)
+    if not signed or signed[-1].count != first + len(texts):
+        raise WrongMessage(CUT)
+    if first == 0 and name_of(texts[0]) != game:
         raise WrongMessage(DAMAGED)
-    return letter
+    return Letter(game, tuple(texts), tuple(signed), tuple(opened))
+
+
+def _bytes_in(text: str) -> bytes:
+    try:
+        return from_text(text)
+    except WrongMessage:
+        raise WrongMessage(DAMAGED) from None
+
+
+def _is_message(text: str) -> bool:
+    try:
+        read_message(text)
+    except WrongMessage:
+        return False
+    return True
 
 
 def _starts(text: str) -> list[int]:
@@ -243,26 +313,6 @@ def _starts(text: str) -> list[int]:
     return starts
 
 
-def _whole(text: str) -> Iterator[str]:
-    """Yield what stands before a check that fits it; a last - or _ of the check may have stayed behind in a link."""
-    end = 0
-    for start in _starts(text):
-        found = _RUN.match(text, start) if start >= end else None
-        run = found[0] if found is not None else ""
-        digest, before = sha256(), 0
-        for place in (each.start() for each in re.finditer("~", run)):
-            digest.update(run[before:place].encode())
-            before = place
-            said = run[place + 1 : place + 1 + CHECK]
-            if place == ID or set(said[: CHECK - 1]) & set("~."):
-                continue  # the next message
-            check = in_text(digest.digest())[:CHECK]
-            if said == check or (check[-1] in "-_" and said.startswith(check[:-1])):
-                yield run[:place]
-                end = start + place
-                break
-
-
 def _readings(text: str) -> Iterator[str]:
     """Yield the text as it may have been before it came here, from what is likely to what is not."""
     seen: set[str] = set()
@@ -270,7 +320,8 @@ def _readings(text: str) -> Iterator[str]:
         for sent in (wrapped, *_unguarded(wrapped)):
             for plain in _decoded(sent):
                 bare = INVISIBLE.sub("", _FOLD.sub("", _QUOTE.sub("", plain)))
-                for reading in (bare, bare.translate(_UNMARKED), bare.translate(_STRAIGHT)):
+                straight = bare.translate(_STRAIGHT)
+                for reading in (bare, bare.translate(_UNMARKED), straight, straight.translate(_UNMARKED)):
                     if reading not in seen:
                         seen.add(reading)
                         yield reading
@@ -330,9 +381,10 @@ def _bytes_of(text: str) -> bytes:
     return urlsafe_b64decode(plain[: len(plain) - (len(plain) % 4 == 1)] + "=" * (-len(plain) % 4))
 
 
-def all_texts(text: str) -> Sequence[str]:
-    """The messages of a whole game in a text: of one letter that begins with the invitation. Raises WrongMessage."""
-    letter = read_letter(text)
-    if not letter.is_invitation:
-        raise WrongMessage("This message doesn’t begin with the invitation, so it isn’t the whole game.")
-    return letter.texts
+def signer_in(letter: Letter, seat: Seat) -> bytes:
+    """The key of a player's signatures, if his first message is in the letter; else nothing."""
+    place = seat - letter.first
+    if not 0 <= place < len(letter.texts):
+        return b""
+    parts = read_message(letter.texts[place]).parts
+    return next((part.value() for part in parts if part.kind == SIGNER), b"")

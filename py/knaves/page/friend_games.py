@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -12,8 +11,10 @@ from typing import TYPE_CHECKING
 from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.engine.sentences import Refusal
-from knaves.friend.deck import SECRET, Piecemeal, PointGroup, Secret, card_points
+from knaves.friend.deck import Secret
 from knaves.friend.game import FriendGame
+from knaves.friend.group import Piecemeal, PointGroup
+from knaves.friend.letter import join_letter
 from knaves.friend.message import read_letter
 from knaves.page.page import Page
 from knaves.session.correspondence import Correspondence, invite, join, open_game, patiently
@@ -91,11 +92,11 @@ class OpenFriendGames:
 
     async def foresee_joining(self, letter: str) -> None:
         """Compute what joining this game will need, while its invitation is read."""
-        await self._foresee(lambda group, secret: FriendGame.join(group, secret, read_letter(letter).texts[0], ""))
+        await self._foresee(lambda group, secret: join_letter(group, secret, read_letter(letter), ""))
 
     async def foresee_cards(self, game: Correspondence) -> None:
-        """Compute what looking at the first cards will need, while the friend's answer is waited for."""
-        await self._foresee(lambda group, _: [card_points(group, deck.cards) for deck in game.game.course.decks])
+        """Compute what comes after the friend's answer, while it is waited for: the proof of this device's own pass."""
+        await self._foresee(lambda group, _: game.game.foresee_proof())
 
     async def _foresee(self, step: Callable[[PointGroup, Secret], object]) -> None:
         await self.page.sleep(A_FRAME)
@@ -144,7 +145,7 @@ class OpenFriendGames:
 
 
 def _new_secret() -> Secret:
-    return Secret(secrets.token_bytes(SECRET))
+    return Secret.new()
 
 
 class Newcomer:

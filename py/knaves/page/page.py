@@ -15,7 +15,7 @@ from knaves.store.saves import Journal
 from knaves.store.store import Store
 
 if TYPE_CHECKING:
-    from knaves.friend.deck import PointGroup
+    from knaves.friend.group import PointGroup
     from knaves.page.nearby.channel import NearbyDevice
     from knaves.players.own.contest import RefereeLink
     from knaves.players.own.own_player import Sandbox
@@ -183,6 +183,9 @@ class Page(Protocol):
 
     def badge(self, count: int) -> None:
         """Show a number on the installed app; 0 takes it away."""
+
+    async def share_file(self, name: str, content: str, text: str) -> str:
+        """Hand a file and a text to the share sheet: "shared", "cancelled", or "none" where the device has none."""
 
     async def share_link(self, text: str, address: str) -> str:
         """Hand a text and a link to the share sheet: "shared", "cancelled", or "none" where the device has none."""

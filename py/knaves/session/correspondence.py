@@ -17,14 +17,71 @@ from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.engine.sentences import Refusal, Sentence
 from knaves.engine.zones import Seat
-from knaves.friend.deck import PointGroup, Secret, in_pieces
-from knaves.friend.game import FriendGame, take_letter
-from knaves.friend.message import MOVE, NOTHING, SECRET, Letter, OldLetter, name_of, read_letter, read_message
+from knaves.friend.deck import Secret
+from knaves.friend.game import EARLIER, FriendGame
+from knaves.friend.group import PointGroup, in_pieces
+from knaves.friend.letter import (
+    CheatingLetter,
+    FollowsOthers,
+    OldLetter,
+    evidence_of,
+    join_letter,
+    letter_from,
+    letter_of,
+    take_letter,
+)
+from knaves.friend.message import (
+    MOVE,
+    NOTHING,
+    SECRET,
+    Signed,
+    WrongMessage,
+    from_text,
+    in_text,
+    name_of,
+    read_letter,
+    read_message,
+)
 from knaves.session.host import Clock, NoTabs, Tabs
 from knaves.session.running_game import FRIENDLY
-from knaves.store.friend_games import FriendGames, KeptFriendGame, WaitsFor
+from knaves.store.friend_games import LONGEST_REFUSED, FriendGames, KeptFriendGame, WaitsFor
 from knaves.store.saves import Written
 from knaves.table.table import Table
+
+
+class OtherCourse(Refusal):
+    """A letter that follows other messages than this device has: one of the devices has an older copy of the game."""
+
+
+class Courier(Protocol):
+    """One device's side of a game with a friend, for carriers: letters by hand, or a channel to the other device.
+
+    Both sides hold one list of messages. After a break each side tells how many it has, and sends the rest as a letter.
+    """
+
+    @property
+    def name(self) -> str:
+        """The name of the game, the same on both devices; "" before the invitation has come."""
+
+    @property
+    def count(self) -> int:
+        """How many messages this device has."""
+
+    def letter_since(self, number: int) -> str:
+        """Return a letter with the messages from this number on; "" where there are none."""
+
+    async def receive(self, text: str) -> int:
+        """Take the letter in a text and return how many messages of it were new; long work leaves others their turn.
+
+        0 where all has been read before. Raises Refusal where it does not belong here; then nothing has changed.
+        """
+
+    def delivered(self, number: int) -> None:
+        """Note that the other device has so many messages."""
+
+    def listen(self, heard: Callable[[], None]) -> Callable[[], None]:
+        """Call this whenever there are more messages, own or taken. Returns what ends that."""
+
 
 SEED = 0  # of a table whose chance is given whole
 FULL = Sentence(
@@ -53,6 +110,7 @@ class OwnTranscript:
     def __init__(self, group: PointGroup) -> None:
         self.points = group.points
         self.multiply = group.multiply
+        self.sum = group.sum
 
     def are_points(self, points: Sequence[bytes]) -> bool:
         """Believe what was believed before."""
@@ -76,7 +134,7 @@ class Ledger:
 
     def keep(self, game: FriendGame) -> None:
         """Keep the game as it stands; where there is no room for it, as soon as there is."""
-        self._put(name_of(game.texts[0]), self._as_kept(game))
+        self._put(name_of(game.texts[0]), self._as_kept(game), instead=game.dropped > 0)
 
     def keep_move(self, game: FriendGame) -> None:
         """Keep the game after a move of this player. Raises Refusal where there is no room; then nothing has changed.
@@ -95,10 +153,16 @@ class Ledger:
         before, since = self._kept, self.clock.now()
         if before is not None and before.waits_for == waits_for:
             since = before.since
-        sent, is_checked = (before.sent, before.is_checked) if before is not None else (0, False)
+        sent, is_checked, refused, has_ended = (
+            (before.sent, before.is_checked, before.refused, before.has_ended) if before is not None
+            else (0, False, "", False)
+        )  # fmt: skip
+        theirs = game.signed[1 - game.seat]
+        signed = f"{theirs.count}~{theirs.seat}{in_text(theirs.value)}" if theirs is not None else ""
         return KeptFriendGame(
-            game.course.game.key, game.seat, game.secret.value.hex(), tuple(game.texts), friend_of(game), waits_for,
-            since, sent, is_checked,
+            game.course.game.key, game.seat, game.secret.value.hex(), tuple(game.texts), friend_of(game),
+            "nobody" if has_ended else waits_for, since, min(sent, len(game.texts)), is_checked,
+            game.secret.signing.hex(), signed, refused, has_ended,
         )  # fmt: skip
 
     def mark_sent(self, number: int) -> None:
@@ -109,6 +173,15 @@ class Ledger:
         """Note that the game is proved."""
         self._put(name_of(self.kept.texts[0]), replace(self.kept, is_checked=True))
 
+    def mark_refused(self, letter: str) -> None:
+        """Keep a letter that breaks the rules and is signed, as evidence."""
+        if len(letter) <= LONGEST_REFUSED:
+            self._put(name_of(self.kept.texts[0]), replace(self.kept, refused=letter))
+
+    def mark_ended(self) -> None:
+        """Note that this player has ended the game because of that letter."""
+        self._put(name_of(self.kept.texts[0]), replace(self.kept, has_ended=True, waits_for="nobody"))
+
     def reread(self, name: str, count: int) -> KeptFriendGame | None:
         """Take over what another tab has kept since, if that has more than so many messages."""
         kept = self._games.get(name)
@@ -117,10 +190,10 @@ class Ledger:
         self._kept = kept
         return kept
 
-    def _put(self, name: str, kept: KeptFriendGame) -> None:
+    def _put(self, name: str, kept: KeptFriendGame, *, instead: bool = False) -> None:
         if kept == self._kept and not self.is_full:
             return
-        written = self._games.keep(name, kept)
+        written = self._games.keep(name, kept, instead=instead)
         if written is not Written.OVERTAKEN:
             self._kept, self.is_full = kept, written is Written.NO_ROOM
 
@@ -138,6 +211,7 @@ class Correspondence:
         self.ledger = ledger
         self._listeners: list[Callable[[], None]] = []
         self._news = asyncio.Event()
+        self._why: tuple[str, Sentence] | None = None  # of a letter that breaks the rules
 
     # as carriers see it
 
@@ -153,12 +227,14 @@ class Correspondence:
 
     def letter_since(self, number: int) -> str:
         """Return a letter with the messages from this number on; "" where there are none."""
-        texts = tuple(self.game.texts[number:])
-        return Letter(self.name, texts).text if texts else ""
+        return letter_from(self.game, number).text if number < self.count else ""
 
     async def receive(self, text: str) -> int:
         """See `Courier`."""
-        return await patiently(self.game.group, self.ledger.clock, partial(self.take, text))
+        try:
+            return await patiently(self.game.group, self.ledger.clock, partial(self.take, text))
+        except FollowsOthers as why:
+            raise OtherCourse(why.sentence) from None
 
     def take(self, text: str) -> int:
         """Take the letter in a text at once, as `receive` does in pieces."""
@@ -167,9 +243,49 @@ class Correspondence:
             count = take_letter(trial, letter)
         except OldLetter:
             return 0
+        except CheatingLetter as why:
+            self.ledger.mark_refused(why.letter.text)
+            self._tell()
+            raise
         trial.go_on()
         self._become(trial)
         return count
+
+    @property
+    def cheat(self) -> str:
+        """The letter of the friend that broke the rules where the game stands; "" for none."""
+        refused = self.ledger.kept.refused
+        return refused if refused and read_letter(refused).end > self.count else ""
+
+    @property
+    def why(self) -> Sentence | None:
+        """The rule that this letter breaks; None where there is no such letter."""
+        refused = self.cheat
+        if not refused:
+            return None
+        if self._why is None or self._why[0] != refused:
+            why = Sentence("This message breaks the rules.")
+            try:
+                take_letter(self.game.draft(), read_letter(refused))
+            except Refusal as refusal:
+                why = refusal.sentence
+            self._why = refused, why
+        return self._why[1]
+
+    @property
+    def evidence(self) -> str:
+        """The whole game with that letter and this device's secret, for others; "" where there is none."""
+        return evidence_of(self.game, read_letter(self.cheat)).text if self.cheat else ""
+
+    @property
+    def whole(self) -> str:
+        """The whole game as one letter."""
+        return letter_from(self.game, 0).text
+
+    def end(self) -> None:
+        """End the game because of a letter that broke the rules."""
+        self.ledger.mark_ended()
+        self._tell()
 
     def delivered(self, number: int) -> None:
         """Note that the other device has so many messages."""
@@ -252,9 +368,7 @@ class Correspondence:
     @property
     def unsent(self) -> str:
         """A letter with all that the other player may not have yet; "" where he has all, or nothing is new of here."""
-        game = self.game
-        heard = max((number + 1 for number, seat in enumerate(game.authors) if seat != self.seat), default=0)
-        return self.letter_since(heard)
+        return letter_of(self.game).text if self.game.authors[-1] == self.seat else ""
 
     @property
     def has_unsent_move(self) -> bool:
@@ -274,6 +388,7 @@ class Correspondence:
         if kept is None:
             return False
         fresh = FriendGame.read(self.game.group, self.game.secret, self.seat, kept.texts)
+        fresh.signed = _signatures(kept)
         self.game.__dict__.update(fresh.__dict__)
         self._tell()
         return True
@@ -305,16 +420,27 @@ def _after(game: FriendGame, notation: str) -> FriendGame:
     return trial
 
 
+def _signatures(kept: KeptFriendGame) -> tuple[Signed | None, Signed | None]:
+    """The other device's signature as it is kept."""
+    if not kept.signed:
+        return None, None
+    count, signed = kept.signed.split("~")
+    theirs = Signed(int(signed[0]), int(count), from_text(signed[1:]))
+    return (theirs, None) if kept.seat == 1 else (None, theirs)
+
+
 async def open_game(group: PointGroup, games: FriendGames, clock: Clock, name: str) -> Correspondence | None:
     """Open the game of this name as it was kept; None where there is none. Raises WrongMessage."""
     kept = games.get(name)
     if kept is None:
         return None
-    secret = Secret(bytes.fromhex(kept.secret))
+    if not kept.signing:
+        raise WrongMessage(EARLIER)
+    secret = Secret(bytes.fromhex(kept.secret), bytes.fromhex(kept.signing))
     game = FriendGame.invited_by(OwnTranscript(group), secret, kept.seat, kept.texts[0])
     for text in kept.texts:
         await patiently(group, clock, partial(game.read_next, text))
-    game.group = group
+    game.group, game.signed = group, _signatures(kept)
     found = Correspondence(game, Ledger(games, clock, kept))
     await patiently(group, clock, found.go_on)
     return found
@@ -333,8 +459,7 @@ def join(
     group: PointGroup, games: FriendGames, clock: Clock, secret: Secret, invitation: str, name: str
 ) -> Correspondence:  # fmt: skip
     """Begin a game that a letter has invited to. Raises Refusal, also where there is no room to keep it."""
-    letter = read_letter(invitation)
-    played = FriendGame.join(group, secret, letter.texts[0], name)
+    played = join_letter(group, secret, read_letter(invitation), name)
     return _begun(Correspondence(played, Ledger(games, clock)))
 
 
@@ -344,11 +469,6 @@ def _begun(opened: Correspondence) -> Correspondence:
     if opened.ledger.is_full:
         raise Refusal("Storage is full, so this game can’t begin. Make room first: My games.")
     return opened
-
-
-def whole(texts: Sequence[str]) -> str:
-    """All messages of a game as one letter."""
-    return Letter(name_of(texts[0]), tuple(texts)).text
 
 
 class FriendSlot:
@@ -399,33 +519,3 @@ class FriendSlot:
     def finish(self, table: Table, now: str) -> bool:
         """Do nothing: only the proof makes a finished game of it."""
         return True
-
-
-class Courier(Protocol):
-    """One device's side of a game with a friend, for carriers: letters by hand, or a channel to the other device.
-
-    Both sides hold one list of messages. After a break each side tells how many it has, and sends the rest as a letter.
-    """
-
-    @property
-    def name(self) -> str:
-        """The name of the game, the same on both devices; "" before the invitation has come."""
-
-    @property
-    def count(self) -> int:
-        """How many messages this device has."""
-
-    def letter_since(self, number: int) -> str:
-        """Return a letter with the messages from this number on; "" where there are none."""
-
-    async def receive(self, text: str) -> int:
-        """Take the letter in a text and return how many messages of it were new; long work leaves others their turn.
-
-        0 where all has been read before. Raises Refusal where it does not belong here; then nothing has changed.
-        """
-
-    def delivered(self, number: int) -> None:
-        """Note that the other device has so many messages."""
-
-    def listen(self, heard: Callable[[], None]) -> Callable[[], None]:
-        """Call this whenever there are more messages, own or taken. Returns what ends that."""

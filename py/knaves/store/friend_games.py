@@ -19,14 +19,17 @@ from knaves.store.store import Blame, Store, StoredType, names_under, only_dict
 from knaves.table.summary import is_time
 
 FRIEND = "friend/"
-LONGEST = 600_000  # characters of all messages, as of a letter
+LONGEST = 4_000_000  # characters of all messages: MadJack to 50 points can take 2,200,000
 MOST_TEXTS = 20_000
 MOST_GAMES = 200
 LONGEST_NAME = 24
 NAME = re.compile(r"[A-Za-z0-9_-]{10}")  # of a game: the same on both devices
 WAITS = ("you", "friend", "nobody")
-_TEXT = re.compile(r"[A-Za-z0-9_.-]{1,12000}")
+LONGEST_REFUSED = 100_000  # characters of a letter that was refused
+_TEXT = re.compile(r"[A-Za-z0-9_.-]{1,24000}")
 _SECRET = re.compile(r"[0-9a-f]{64}")
+_SIGNED = re.compile(r"(?:[0-9]{1,6}~[01][A-Za-z0-9_-]{86})?")
+_REFUSED = re.compile(rf"[A-Za-z0-9_.~-]{{0,{LONGEST_REFUSED}}}")
 WaitsFor = Literal["you", "friend", "nobody"]
 
 
@@ -43,13 +46,18 @@ class KeptFriendGame:
     since: str = "2000-01-01T00:00:00Z"  # UTC
     sent: int = 0  # how many messages the other device has got, or a letter has been made of
     is_checked: bool = False  # the proof has been made, and all was right
+    signing: str = ""  # 64 hexadecimal digits, by which this device signs; "" in games of an earlier version
+    signed: str = ""  # how many messages the other device has signed, `~`, its seat and signature; "" for none
+    refused: str = ""  # a letter that the other device has signed and that breaks the rules
+    has_ended: bool = False  # this player has ended the game because of that letter
 
     def as_json(self) -> dict[str, Any]:
         """Write it as a JSON object."""
         return {
             "game": self.game, "seat": self.seat, "secret": self.secret, "texts": list(self.texts),
             "friend": self.friend, "waits_for": self.waits_for, "since": self.since, "sent": self.sent,
-            "checked": self.is_checked,
+            "checked": self.is_checked, "signing": self.signing, "signed": self.signed, "refused": self.refused,
+            "ended": self.has_ended,
         }  # fmt: skip
 
     def goes_on_from(self, other: KeptFriendGame) -> bool:
@@ -68,6 +76,7 @@ def read_friend_game(given: Any) -> KeptFriendGame:
     found = KeptFriendGame(
         body.get("game", ""), body.get("seat", -1), body.get("secret", ""), tuple(texts), body.get("friend", ""),
         body.get("waits_for", ""), body.get("since", ""), body.get("sent", 0), body.get("checked", False),
+        body.get("signing", ""), body.get("signed", ""), body.get("refused", ""), body.get("ended", False),
     )  # fmt: skip
     if not _is_sound(found):
         raise UnreadableRecord("A game with a friend can’t be read.")
@@ -90,6 +99,13 @@ def _is_sound(found: KeptFriendGame) -> bool:
         and type(found.sent) is int
         and 0 <= found.sent <= len(found.texts)
         and type(found.is_checked) is bool
+        and isinstance(found.signing, str)
+        and (not found.signing or _SECRET.fullmatch(found.signing) is not None)
+        and isinstance(found.signed, str)
+        and _SIGNED.fullmatch(found.signed) is not None
+        and isinstance(found.refused, str)
+        and _REFUSED.fullmatch(found.refused) is not None
+        and type(found.has_ended) is bool
     )
 
 
@@ -122,10 +138,13 @@ class FriendGames:
         found = {name: kept for name in names_under(self.store, FRIEND) if (kept := self.get(name)) is not None}
         return dict(sorted(found.items(), key=lambda each: each[1].since, reverse=True))
 
-    def keep(self, name: str, kept: KeptFriendGame) -> Written:
-        """Keep a game, unless what is kept goes on from it or is another course of it; old records make room."""
+    def keep(self, name: str, kept: KeptFriendGame, *, instead: bool = False) -> Written:
+        """Keep a game, unless what is kept goes on from it or is another course of it; old records make room.
+
+        `instead` of another course: messages of this device that it had said otherwise before.
+        """
         before = self.get(name)
-        if before is not None and not kept.goes_on_from(before):
+        if before is not None and not instead and not kept.goes_on_from(before):
             return Written.OVERTAKEN
         has_room = FRIEND_GAME.keep(self.store, FRIEND + name, kept, self._past.drop_oldest_record)
         return Written.KEPT if has_room else Written.NO_ROOM

@@ -131,6 +131,9 @@ class FakePage:
     def badge(self, count: int) -> None:
         self.badges.append(count)
 
+    async def share_file(self, name: str, content: str, text: str) -> str:
+        return "none"
+
     async def share_link(self, text: str, address: str) -> str:
         return "none"
 

@@ -11,16 +11,19 @@ import pytest
 
 from knaves.cli.friend import Sodium
 from knaves.friend.deck import Secret
+from knaves.friend.message import AFTER, Message, Statement, read_letter
+from knaves.friend.proof import Cheat, prove
 from knaves.games.registry import GAMES
 from knaves.page.routes import FrontRoute, href, words_of
 from knaves.page.screens.friend import FriendTableScreen
 from knaves.session.correspondence import Correspondence
 from knaves.session.game_view import Over, Scored
-from tests.friend.two import short
+from tests.friend.two import forged_letter, short
 from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.visits import Visit
 
 MOST = 3000  # letters
+SIGNATURES = 2  # products of one letter that is copied
 
 pytestmark = pytest.mark.wide
 
@@ -46,7 +49,8 @@ class Device(Visit):
         """Copy the letter that is to be sent."""
         if self.at_table:
             self.do("letters")
-        self.do("letter copy text" if as_text else "letter copy")
+        has_link = bool(found(self.screen, data_do="letter copy"))
+        self.do("letter copy text" if as_text or not has_link else "letter copy")
         text = self.page.copied[-1]
         if self.at_table:
             self.do("close")
@@ -84,14 +88,14 @@ async def begun(key: str) -> tuple[Device, Device]:
     await host.until(lambda: bool(found(host.screen, data_do="invite")))
     host.do("my name", value="Ada")
     host.do("invite")
-    await host.until(lambda: bool(found(host.screen, data_do="letter copy")))
+    await host.until(lambda: bool(found(host.screen, data_do="letter copy text")))
     guest = Device()
     guest.page.go((await host.letter()).partition("#")[2])
     await guest.until(lambda: bool(found(guest.screen, data_do="join")))
     assert "Ada invites you" in text_of(guest.screen)
     guest.do("my name", value="Bob")
     guest.do("join")
-    await guest.until(lambda: bool(found(guest.screen, data_do="letter copy")))
+    await guest.until(lambda: bool(found(guest.screen, data_do="letter copy text")))
     return host, guest
 
 
@@ -174,13 +178,14 @@ def test_the_first_passes_are_computed_while_the_forms_are_read_each_for_one_gam
         await pressed(guest, "join", group)
 
     async def pressed(device: Device, press: str, group: Counted) -> None:
-        """Press when a form has stood for a while; then nothing is multiplied any more."""
+        """Press when a form has stood for a while; then hardly anything is multiplied any more."""
         await device.until(lambda: bool(found(device.screen, data_do=press)))
         await device.until(lambda: all(task.done() for task in device.page.tasks))
         count = group.count
         device.do(press)
-        await device.until(lambda: bool(found(device.screen, data_do="letter copy")))
-        assert group.count == count > 0
+        await device.until(lambda: bool(found(device.screen, data_do="letter copy text")))
+        assert count > 0
+        assert group.count <= count + SIGNATURES, "only the signature waits for the press"
 
     asyncio.run(asyncio.wait_for(story(), 60))
 
@@ -203,6 +208,36 @@ def test_my_games_say_whose_turn_it_is_and_take_letters() -> None:
         assert mover.page.badges[-1] == 1
         mover.page.go("/games")
         assert "Your turn since" in text_of(mover.screen)
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_a_message_that_breaks_the_rules_can_be_kept_as_evidence_and_ends_the_game() -> None:
+    async def story() -> None:
+        host, guest = await begun("madjack")
+        await host.take(await guest.letter(as_text=True))
+        await guest.take(await host.letter(as_text=True))
+        await guest.until(lambda: guest.at_table)
+        if not guest.game.game.may_move:
+            await host.take(await guest.letter(as_text=True))
+        cheat, honest = (guest, host) if guest.game.game.may_move else (host, guest)
+        game = cheat.game.game
+        false = Message(len(game.texts), game.digest[:AFTER], (Statement("z"),)).text
+        texts = list(honest.game.game.texts)
+        await honest.take(forged_letter(game, [false]).text)
+        await honest.until(lambda: "breaks the rules" in text_of(honest.screen))
+        assert "You can still make a move" in text_of(honest.screen) or "can still make a move" in text_of(
+            honest.screen
+        )
+        assert honest.game.game.texts == texts
+        honest.do("evidence file")
+        (evidence,) = (text for name, text in honest.page.files.items() if name.endswith("evidence.txt"))
+        with pytest.raises(Cheat) as named:
+            list(prove(honest.game.game.group, read_letter(evidence)))
+        assert named.value.seat == cheat.game.seat
+        honest.do("end for cheating")
+        assert "You’ve ended this game." in text_of(honest.screen)
+        assert honest.game.ledger.kept.waits_for == "nobody"
 
     asyncio.run(asyncio.wait_for(story(), 60))
 

@@ -12,7 +12,7 @@ from knaves.friend.proof import Proof
 from knaves.games.registry import GAMES
 from knaves.players.player import Friend, Person
 from knaves.session.actions import AskHint, Continue, MakeMove, Undo
-from knaves.session.correspondence import Correspondence, FriendSlot, invite, join, open_game, whole
+from knaves.session.correspondence import Correspondence, FriendSlot, invite, join, open_game
 from knaves.session.game_view import GameView, Over, Scored
 from knaves.session.host import NoClock, SessionHost
 from knaves.session.session import Session
@@ -188,8 +188,7 @@ def test_letters_that_are_doubled_old_cut_or_of_another_game_change_nothing() ->
 
 def test_the_friend_can_take_the_whole_game_as_one_letter() -> None:
     two = two_devices("madjack")
-    texts = two[1].correspondence.game.texts
-    assert two[0].correspondence.take(whole(texts)) == 1
+    assert two[0].correspondence.take(two[1].correspondence.whole) == 1
 
 
 def dealt(key: str) -> tuple[Device, Device]:

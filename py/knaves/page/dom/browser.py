@@ -18,7 +18,7 @@ from knaves.store.saves import Journal
 from knaves.store.store import Store
 
 if TYPE_CHECKING:
-    from knaves.friend.deck import PointGroup
+    from knaves.friend.group import PointGroup
     from knaves.page.nearby.channel import NearbyDevice
     from knaves.players.own.contest import RefereeLink
     from knaves.players.own.own_player import Sandbox

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from knaves.friend.deck import POINT, NoPoint
+from knaves.friend.group import POINT, NoPoint
 from knaves.page.dom.window import Window
 from knaves.page.nearby.channel import Code, Hear, NoCameraError
 
@@ -18,7 +18,7 @@ async def load_group(window: Window) -> BrowserGroup:
 
 
 class BrowserGroup:
-    """The three operations, each asked once for all its points."""
+    """The four operations, each asked once for all its points."""
 
     def __init__(self, window: Window, module: Any) -> None:
         self._window = window
@@ -34,6 +34,13 @@ class BrowserGroup:
         numbers = [number.to_bytes(POINT, "little") for number in scalars]
         try:
             return _cut(self._module.multiply(self._bytes(points), self._bytes(numbers)))
+        except Exception:
+            raise NoPoint from None
+
+    def sum(self, points: Sequence[bytes], scalars: Sequence[int]) -> bytes:
+        numbers = [number.to_bytes(POINT, "little") for number in scalars]
+        try:
+            return bytes(self._module.sum(self._bytes(points), self._bytes(numbers)).to_py())
         except Exception:
             raise NoPoint from None
 

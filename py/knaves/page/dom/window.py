@@ -225,6 +225,21 @@ class Device:
         if hasattr(navigator, "setAppBadge"):
             navigator.setAppBadge(count) if count else navigator.clearAppBadge()
 
+    async def share_file(self, name: str, content: str, text: str) -> str:
+        """Hand a file and a text to the share sheet: "shared", "cancelled", or "none" where the device has none."""
+        navigator = self.js.navigator
+        if not hasattr(navigator, "canShare"):
+            return "none"
+        file = self.js.File.new(self.window.value([content]), name, self.window.value({"type": type_of(name)}))
+        shared = self.window.value({"files": [file], "text": text})
+        if not navigator.canShare(shared):
+            return "none"
+        try:
+            await navigator.share(shared)
+        except Exception as error:
+            return "cancelled" if "AbortError" in str(error) else "none"
+        return "shared"
+
     async def share_link(self, text: str, address: str) -> str:
         """Hand a text and a link to the share sheet: "shared", "cancelled", or "none" where the device has none."""
         if not hasattr(self.js.navigator, "share"):

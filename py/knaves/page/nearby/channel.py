@@ -18,7 +18,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from knaves.engine.sentences import Refusal, Sentence
 from knaves.page.nearby.contact import DeviceContact
-from knaves.session.correspondence import Courier
+from knaves.session.correspondence import Courier, OtherCourse
 
 News = Literal["open", "text", "lost", "back", "closed"]
 Hear = Callable[[News, str], None]
@@ -85,7 +85,7 @@ class NearbyDevice(Protocol):
 
 NAME = "[A-Za-z0-9_-]" * 10  # of a game
 HAVE = re.compile(rf"have (-|{NAME}) (0|[1-9][0-9]*)")
-LETTER = re.compile(rf"{NAME}~(0|[1-9][0-9]*)\..*~[A-Za-z0-9_-]+", re.DOTALL)
+LETTER = re.compile(rf"{NAME}~(0|[1-9][0-9]*)\.")  # as it begins
 MOST_DIGITS = 6  # of the number of a message
 
 
@@ -121,7 +121,7 @@ class GameSync:
 
     async def hear(self, text: str) -> None:
         """Take what the other device says. Raises Refusal where it is none of this; then nothing has changed."""
-        have, letter = HAVE.fullmatch(text), LETTER.fullmatch(text)
+        have, letter = HAVE.fullmatch(text), LETTER.match(text)
         if have is not None and len(have[2]) <= MOST_DIGITS:
             self._hear_count(have[1], int(have[2]))
         elif letter is not None and len(letter[1]) <= MOST_DIGITS:
@@ -150,6 +150,12 @@ class GameSync:
         self._is_reading = True
         try:
             await self._courier.receive(letter)
+        except OtherCourse:
+            if self._asked == 0:
+                raise
+            self._asked = 0  # this device may have an older copy of the game: it asks for everything, once
+            self._say(f"have {self._courier.name} 0")
+            return
         finally:
             self._is_reading = False
         if self._theirs is not None:
@@ -163,7 +169,8 @@ class GameSync:
 
 def _end_of(letter: str) -> int:
     """Return the number after that of a letter's last message."""
-    number = letter.split("~")[-2].split(".")[0]
+    messages = [field for field in letter.split("~") if "." in field]
+    number = messages[-1].split(".")[0]
     return int(number) + 1 if number.isascii() and number.isdigit() and len(number) <= MOST_DIGITS else 0
 
 

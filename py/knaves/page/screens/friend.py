@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from knaves.engine.layout import TouchMarks
 from knaves.engine.sentences import Refusal, Sentence
-from knaves.friend.message import in_prose
+from knaves.friend.message import in_prose, read_letter
 from knaves.friend.proof import Cheat, Proof, prove
 from knaves.nodes import Node
 from knaves.page.app_context import AppContext
@@ -22,6 +22,7 @@ from knaves.page.screens.friend_letter import open_letter
 from knaves.page.screens.screen import NoticeScreen, Screen
 from knaves.page.screens.table import LiveTable
 from knaves.page.view.friend_page import (
+    CheatView,
     LetterView,
     ProofView,
     friend_end_sheet,
@@ -68,6 +69,12 @@ class Letters:
         if not text:
             return None
         return LetterView(text, self._address(text), is_sent=not self.game.is_to_send)
+
+    @property
+    def cheat(self) -> CheatView | None:
+        """The friend's message that broke the rules; None without one."""
+        why = self.game.why
+        return CheatView(said(why), self.game.ledger.kept.has_ended) if why is not None else None
 
     def _address(self, text: str) -> str:
         address = str(LetterRoute(text))
@@ -121,8 +128,40 @@ class Letters:
         """Offer the letter as a file."""
         view = self.view
         if view is not None:
-            self.app.page.save_file(f"knaves-{self.game.name}-{self.game.count}.txt", view.text)
+            self.app.page.save_file(self._file_name(), view.text)
             self._sent("")
+
+    @command("letter share file")
+    def share_file(self) -> None:
+        """Hand the letter to the share sheet of the device as a file; save it where there is none."""
+        view = self.view
+        if view is not None:
+            self.app.page.spawn(self._share_file(view))
+
+    async def _share_file(self, view: LetterView) -> None:
+        outcome = await self.app.page.share_file(self._file_name(), view.text, self._words())
+        if outcome == "none":
+            self.save()
+        elif outcome == "shared":
+            self._sent("")
+
+    def _file_name(self) -> str:
+        return f"knaves-{self.game.name}-{self.game.count}.txt"
+
+    @command("letter whole")
+    def save_whole(self) -> None:
+        """Offer the whole game as a file, for a friend whose device has an older copy."""
+        self.app.page.save_file(f"knaves-{self.game.name}-whole.txt", self.game.whole)
+
+    @command("evidence file")
+    def save_evidence(self) -> None:
+        """Offer the game with the message that broke the rules as a file, for `knaves friend verify`."""
+        self.app.page.save_file(f"knaves-{self.game.name}-evidence.txt", self.game.evidence)
+
+    @command("end for cheating")
+    def end_game(self) -> None:
+        """End the game because of that message."""
+        self.game.end()
 
     @command("letter read")
     def open(self, value: FileText) -> None:
@@ -172,14 +211,15 @@ class ProofJob:
             self._work = self.app.page.spawn(self._check())
 
     async def _check(self) -> None:
-        texts = tuple(self.game.game.texts)
         group = await self.app.friends().group()
         try:
-            for step in prove(group, texts):
+            letter = read_letter(self.game.evidence or self.game.whole)
+            count = len(letter.texts)
+            for step in prove(group, letter):
                 if isinstance(step, Proof):
-                    self.view = ProofView(len(texts), len(texts), step.lines, key=self._keep(step))
+                    self.view = ProofView(count, count, step.lines, key=self._keep(step))
                 else:
-                    self.view = ProofView(step, len(texts))
+                    self.view = ProofView(step, count)
                 self.draw()
                 await self.app.page.sleep(BREATH)
         except Refusal as why:
@@ -210,7 +250,7 @@ class FriendTableScreen(LiveTable):
         self.end = EndOfGame(self.live, self.stage.playback.sound, self.stage.played, looks_back=False)
         self.letters = Letters(app, game, self.draw, lambda text: open_letter(app, text))
         self.proof = ProofJob(app, game, self.draw)
-        self.is_writing = False  # the sheet with the letters is open
+        self.is_writing = bool(game.cheat)  # the sheet with the letters is open
         self.presence = self.nearby.view.phase
         self.has_told_full = False
         self.ends = game.listen(self.hear_game), self.nearby.listen(self.hear_nearby)
@@ -342,7 +382,10 @@ class FriendTableScreen(LiveTable):
         match name:
             case "letters":
                 nearby = nearby_panel(self.nearby.view, self.game.friend)
-                return letters_sheet(nearby, self.letters.view, self.game.friend, self.letters.full, self.letters.error)
+                return letters_sheet(
+                    nearby, self.letters.view, self.game.friend, self.letters.full, self.letters.error,
+                    self.letters.cheat,
+                )  # fmt: skip
             case "score" if isinstance(shown.phase, Scored):
                 return deal_sheet(shown, shown.phase, seated)
             case "finale":
@@ -426,7 +469,8 @@ class FriendScreen(Screen):
         nearby = nearby_panel(self.app.friends().nearby(game).view, friend)
         self.app.page.show(
             waiting_page(
-                game.game.course.game, lead, note, letters.view, friend, nearby, letters.full, letters.error
+                game.game.course.game, lead, note, letters.view, friend, nearby, letters.full, letters.error,
+                letters.cheat,
             )
         )  # fmt: skip
 

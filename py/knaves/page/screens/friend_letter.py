@@ -7,6 +7,7 @@ from knaves.engine.options import Options
 from knaves.engine.sentences import InvalidOptions, Refusal, Sentence
 from knaves.friend import message
 from knaves.friend.game import check_options, invited_to, read_name
+from knaves.friend.letter import CheatingLetter
 from knaves.friend.message import Letter, read_letter, read_message
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
@@ -163,8 +164,14 @@ class LetterScreen(Screen):
             await page.tabs.hold(name, at_any_price=True)
         game = await friends.open(name)
         friends.shown[name] = game.made
-        count = await game.receive(self.text)
-        page.tabs.let_go(name)
+        try:
+            count = await game.receive(self.text)
+        except CheatingLetter:
+            count = -1  # the game says it, and keeps the letter
+        finally:
+            page.tabs.let_go(name)
+        if game.game.dropped:
+            page.say(t("This device had an older copy of the game. It has caught up."))
         if count == 0:
             own = game.game.authors[letter.first + len(letter.texts) - 1] == game.seat
             page.say(

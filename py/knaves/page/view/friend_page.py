@@ -21,7 +21,8 @@ from knaves.page.view.widgets import bar, button, home_link, link, row, sheet, s
 from knaves.store.choices import LONGEST_NAME
 from knaves.store.settings import SETTINGS
 
-PROMISE = "Neither of you can see or choose the other’s cards, and you can check that at the end."
+PROMISE = "Neither of you can see the other’s cards, or choose or swap any. At the end you can check the whole game."
+MESSENGER = 4096  # characters that every messenger takes
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,19 @@ class LetterView:
     text: str
     address: str
     is_sent: bool = False
+
+    @property
+    def is_long(self) -> bool:
+        """Whether a messenger may cut it off."""
+        return len(self.address or self.text) > MESSENGER
+
+
+@dataclass(frozen=True)
+class CheatView:
+    """A message of the friend that broke the rules: why, and whether this player has ended the game because of it."""
+
+    why: str
+    has_ended: bool
 
 
 def paper(title: str, main: Sequence[Child], key: str) -> Node:
@@ -102,12 +116,14 @@ def join_page(
 
 
 def waiting_page(
-    game: Game, lead: str, note: str, letter: LetterView | None, friend: str, nearby: Node | None, full: str, error: str
+    game: Game, lead: str, note: str, letter: LetterView | None, friend: str, nearby: Node | None, full: str,
+    error: str, cheat: CheatView | None,
 ) -> Node:  # fmt: skip
     """Draw a game whose cards are not dealt yet: the letter to be sent, and the place for the answer."""
     main = [
         _game_head(game, lead, note),
         full_note(full),
+        cheat_box(cheat, friend),
         nearby,
         letter_box(letter, friend) if letter is not None else None,
         answer_box(friend, error),
@@ -119,17 +135,43 @@ def waiting_page(
 def letter_box(letter: LetterView, friend: str) -> Node:
     """The ways to send a letter."""
     to = friend or t("your friend")
-    ways = [
-        button(t("Share the link"), "letter share", "primary", "share") if letter.address else None,
-        button(t("Copy the link"), "letter copy", picture="copy") if letter.address else None,
-        button(t("Copy as text"), "letter copy text", picture="text"),
+    link, file = ("quiet", "primary") if letter.is_long else ("primary", "quiet")
+    by_link = [
+        button(t("Share the link"), "letter share", link, "share"),
+        button(t("Copy the link"), "letter copy", picture="copy"),
+    ] if letter.address else []  # fmt: skip
+    by_file = [
+        button(t("Share as a file"), "letter share file", file, "share") if letter.is_long else None,
         button(t("Save as a file"), "letter file", picture="download"),
     ]
+    text = button(t("Copy as text"), "letter copy text", picture="text")
+    ways = [*by_file, *by_link, text] if letter.is_long else [*by_link, text, *by_file]
     said = t("Sent. It’s safe to send it again.") if letter.is_sent else t(
         "Send this to {name} in any messaging app.", name=to
     )  # fmt: skip
+    long = t("Some messaging apps cut long messages off. Send this one as a file, or play on the same network.")
     return h("section.grp.sheetcard.letter", h("h2", t("For {name}", name=to)),
-             h("p.mut", {"role": "status"}, said), h("div.acts", ways), key="letter")  # fmt: skip
+             h("p.mut", {"role": "status"}, said), h("p.mut", long) if letter.is_long else None,
+             h("div.acts", ways), key="letter")  # fmt: skip
+
+
+def cheat_box(cheat: CheatView | None, friend: str) -> Child:
+    """Say that a message of the friend broke the rules, and what can be done about it."""
+    if cheat is None:
+        return None
+    head = (
+        t("{name}’s message breaks the rules", name=friend) if friend else t("Your friend’s message breaks the rules")
+    )
+    note = t("You’ve ended this game.") if cheat.has_ended else t(
+        "The game hasn’t changed. Wait for another message, or end the game."
+    )  # fmt: skip
+    acts = h(
+        "div.acts", button(t("Save the evidence"), "evidence file", "primary", "download"),
+        button(t("End the game"), "end for cheating", picture="close") if not cheat.has_ended else None,
+    )  # fmt: skip
+    signed = t("The message is signed. Anyone can check this file, which also shows your cards.")
+    return h("section.grp.sheetcard.letter.cheat", {"role": "alert"}, h("h2", icon("warning"), head),
+             h("p.clash", cheat.why), h("p.mut", signed), h("p.mut", note), acts, key="cheat")  # fmt: skip
 
 
 def answer_box(friend: str, error: str) -> Node:
@@ -165,14 +207,19 @@ def full_note(full: str) -> Child:
     return h("div.clash", {"role": "alert"}, h("p", full), way, key="full")
 
 
-def letters_sheet(nearby: Node, letter: LetterView | None, friend: str, full: str, error: str) -> Node:
+def letters_sheet(
+    nearby: Node, letter: LetterView | None, friend: str, full: str, error: str, cheat: CheatView | None
+) -> Node:  # fmt: skip
     """Draw the sheet over a table with what is to be sent, and the place for what comes."""
     inside = [
         full_note(full),
+        cheat_box(cheat, friend),
         nearby,
         letter_box(letter, friend) if letter is not None else None,
         answer_box(friend, error),
-    ]
+        h("p.mut", t("Does {name} have an older copy of the game?", name=friend or t("your friend")), " ",
+          button(t("Save the whole game"), "letter whole", picture="download"), key="whole"),
+    ]  # fmt: skip
     return sheet(t("Messages"), inside, [button(t("Back to the game"), "close", "quiet")], "letters")
 
 
