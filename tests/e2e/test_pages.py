@@ -125,6 +125,7 @@ def test_a_link_that_was_changed_on_its_way_leads_into_the_game(
     watch.is_lenient = True  # the path is none, and says so
     with_settings(page)
     page.goto(server.address + path)
+    expect(page.locator("html[data-ready]")).to_be_attached(timeout=LONG)  # it is led on, perhaps twice
     wait_for_turn(page)
     record = page.evaluate(LAST_SAVE)["record"]
     assert (record["seed"], record["options"]["players"]) == (7, 3)

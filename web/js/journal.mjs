@@ -3,6 +3,7 @@
  * as early as the page can, and again whenever it was taken away; what cannot be written yet waits and is tried again.
  */
 
+import { feature } from "./features.mjs";
 import { PLACE } from "./place.mjs";
 
 const NAME = PLACE.trim(); // of the database
@@ -13,7 +14,7 @@ const SOON = 200; // ms until the next attempt, twice as long after each that fa
 const LATEST = 20_000;
 const PATIENCE = 3000; // ms until an opening that does not answer is told of
 
-const factory = real(); // storage.mjs may put a stand-in in its place
+const factory = feature("database"); // storage.mjs may put a stand-in in its place
 const newest = new Map(); // key -> the line of this visit, null for a game that is forgotten
 const waiting = new Set(); // keys whose newest line is not written yet
 const openings = []; // lines found by openings that nobody has asked for
@@ -52,14 +53,6 @@ export async function openJournal() {
         journal.state = "late";
         again(openJournal);
         return false;
-    }
-}
-
-function real() {
-    try {
-        return globalThis.indexedDB ?? null;
-    } catch {
-        return null;
     }
 }
 

@@ -1,12 +1,13 @@
 /** The language of the page, and its catalogue, which is fetched beside everything else that a start needs. */
 
+import { feature, languages, tried } from "./features.mjs";
 import { PLACE } from "./place.mjs";
 
 const BUILT = {}; // language -> its catalogue's address in the site, null for English; filled in by the build
 const CHOSEN = /"language":\s*"([a-z]+)"/; // in the settings, whatever else has happened to them
 const SITE = new URL("../", import.meta.url);
 
-const browsers = known(navigator.languages.map((name) => name.split("-")[0].toLowerCase())) ?? "en";
+const browsers = known(languages()) ?? "en";
 
 /** The chosen language, else the first of the browser's that is known, else English. */
 export const LANGUAGE = known([chosen()]) ?? browsers;
@@ -17,7 +18,7 @@ function known(names) {
 
 function chosen() {
     try {
-        return CHOSEN.exec(localStorage.getItem(`${PLACE}settings`))?.[1];
+        return CHOSEN.exec(feature("kept")?.getItem(`${PLACE}settings`))?.[1];
     } catch {
         return undefined; // blocked: the browser's language it is
     }
@@ -47,9 +48,8 @@ async function fetchCatalogue(language) {
 }
 
 /** Lets the service worker keep what the language needs, as soon as there is one. */
-async function keep(language) {
-    const registration = await navigator.serviceWorker?.ready;
-    registration?.active.postMessage({ language });
+function keep(language) {
+    void tried("worker", async (worker) => (await worker.ready).active.postMessage({ language }));
 }
 
 catalogue(LANGUAGE);

@@ -2,6 +2,7 @@
 
 import { loadPyodide as load, version } from "../pyodide/pyodide.mjs";
 import asm from "../pyodide/pyodide.asm.mjs";
+import { feature, standIn, tried } from "./features.mjs";
 import { linkAlone } from "./linking.mjs";
 import { handed, keep, share } from "./share.mjs";
 
@@ -25,7 +26,7 @@ const common = {
     lockFileContents: BUILT.lock,
 };
 
-const isKept = Boolean(globalThis.navigator?.serviceWorker?.controller);
+const isKept = Boolean(feature("worker")?.controller);
 const fromPage = handed();
 const snapshot = fromPage.then(async ({ memory }) => memory ?? ((await wantsSnapshot()) ? fetchSnapshot() : null));
 if (!isKept) tell("wasm", 0, BUILT.bytes.packed);
@@ -35,6 +36,7 @@ snapshot.catch(() => {}); // reported when it is awaited
 export async function loadPyodide(options = {}) {
     try {
         await needWebAssembly();
+        if (!globalThis.document && (await fromPage).hasDatabase === false) standIn();
         return await eitherWay(options);
     } catch (error) {
         globalThis.dispatchEvent?.(new CustomEvent("knaves:trouble", { detail: error }));
@@ -184,9 +186,9 @@ async function count(part, stream) {
 async function wantsSnapshot() {
     if (!BUILT.snapshot) return false;
     if (new URLSearchParams(globalThis.location?.search ?? "").has("nosnap")) return false;
-    const line = globalThis.navigator?.connection;
+    const line = feature("connection");
     const isSlow = line?.saveData || /2g|3g/.test(line?.effectiveType ?? "");
-    return !isSlow || Boolean(await globalThis.caches?.match(python + BUILT.snapshot).catch(() => null));
+    return !isSlow || Boolean(await tried("caches", (caches) => caches.match(python + BUILT.snapshot)));
 }
 
 async function fetchSnapshot() {

@@ -1,5 +1,6 @@
 /** Locks: at most one tab of this site holds what has a name, and a tab that loses it sees so at once. */
 
+import { feature } from "./features.mjs";
 import { PLACE } from "./place.mjs";
 
 /**
@@ -13,12 +14,12 @@ function lock(name, how) {
     const asked = { granted: granted.promise, isLost: false, release: held.resolve, giveUp: () => waits.abort() };
     const options = how === "queue" ? { signal: waits.signal } : { [how]: true };
     let hasIt = false;
-    asked.ended = navigator.locks
-        .request(PLACE + name, options, (found) => {
-            hasIt = Boolean(found);
-            granted.resolve(hasIt);
-            return hasIt ? held.promise : undefined;
-        })
+    const take = (found) => {
+        hasIt = Boolean(found);
+        granted.resolve(hasIt);
+        return hasIt ? held.promise : undefined;
+    };
+    asked.ended = request(PLACE + name, options, take)
         .catch((error) => {
             asked.isLost = hasIt;
             granted.resolve(error.name !== "AbortError"); // where locks do not work, this tab is alone
@@ -27,10 +28,15 @@ function lock(name, how) {
     return asked;
 }
 
+/** As the browser's, which may refuse by throwing. */
+async function request(name, options, take) {
+    return feature("locks").request(name, options, take);
+}
+
 function later() {
     const made = {};
     made.promise = new Promise((resolve) => (made.resolve = resolve));
     return made;
 }
 
-(globalThis.knaves ??= {}).lock = globalThis.navigator?.locks ? lock : null; // for the Python side
+(globalThis.knaves ??= {}).lock = feature("locks") ? lock : null; // for the Python side

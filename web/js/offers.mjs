@@ -1,5 +1,6 @@
 /** What the front page offers at its foot, and only there, so that no game is disturbed: a new version, installing. */
 
+import { feature, isOffline } from "./features.mjs";
 import { canInstall, hasUpdate, install, update } from "./offline.mjs";
 import { PLACE } from "./place.mjs";
 import { say } from "./sentences.mjs";
@@ -25,7 +26,7 @@ function show() {
             ["changeOver", changeOver],
             ["later", putOff],
         ]);
-    else if (!navigator.onLine) put("offline", say("offlineNow"), []);
+    else if (isOffline()) put("offline", say("offlineNow"), []);
     else if (canInstall() && hasPlayed() && !declined())
         put("install", say("install"), [
             ["installNow", accept],
@@ -66,7 +67,7 @@ function putOff() {
 /** Whether a game has been played to its end here: nobody is asked to install what he has not tried. */
 function hasPlayed() {
     try {
-        return Object.keys(localStorage).some((key) =>
+        return Object.keys(feature("kept")).some((key) =>
             [`${PLACE}line/`, `${PLACE}history`].some((one) => key.startsWith(one)),
         );
     } catch {
@@ -81,7 +82,7 @@ async function accept() {
 
 function decline() {
     try {
-        localStorage.setItem(NO_THANKS, "1");
+        feature("kept").setItem(NO_THANKS, "1");
     } catch {
         isPutOff = true;
     }
@@ -90,7 +91,7 @@ function decline() {
 
 function declined() {
     try {
-        return isPutOff || localStorage.getItem(NO_THANKS) !== null;
+        return isPutOff || feature("kept").getItem(NO_THANKS) !== null;
     } catch {
         return isPutOff;
     }

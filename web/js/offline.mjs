@@ -1,5 +1,7 @@
 /** Keeps Knaves on the device: registers the service worker, and lets the page offer a new version or an install. */
 
+import { feature } from "./features.mjs";
+
 const AFTER_THE_START = 3000; // ms: what the first table and the bots need is served first
 
 let waiting = null; // the worker of a new version, once it has everything
@@ -7,10 +9,11 @@ let invitation = null; // the browser's own offer to install
 
 /** Registers the service worker; a browser without one, or one that refuses, plays on with a connection. */
 export async function keepOffline() {
-    if (!("serviceWorker" in navigator)) return;
-    const hadOne = Boolean(navigator.serviceWorker.controller);
+    const worker = feature("worker");
+    if (!worker) return;
     try {
-        const registration = await navigator.serviceWorker.register("./sw.js", { updateViaCache: "none" });
+        const hadOne = Boolean(worker.controller);
+        const registration = await worker.register("./sw.js", { updateViaCache: "none" });
         watch(registration);
         const { active } = registration; // what has only just been installed needs no mending
         if (active) setTimeout(() => active.postMessage("mend"), AFTER_THE_START);
@@ -48,8 +51,9 @@ export const canInstall = () => Boolean(invitation);
 /** Changes over to the new version and loads the page again; or answers how many other tabs must be closed before. */
 export const update = () =>
     new Promise((answer) => {
-        navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-        navigator.serviceWorker.addEventListener("message", ({ data }) => data.others && answer(data.others));
+        const worker = feature("worker"); // where there is none, no new version waits
+        worker.addEventListener("controllerchange", () => location.reload(), { once: true });
+        worker.addEventListener("message", ({ data }) => data.others && answer(data.others));
         waiting?.postMessage("change over");
     });
 

@@ -1,5 +1,6 @@
 /** The panel for what should not happen: one sentence, what to do, and a way to keep report and games. */
 
+import { feature, isOffline } from "./features.mjs";
 import { journal } from "./journal.mjs";
 import { downloadGames, gameOnTable, note, putAside, report, resetGame } from "./report.mjs";
 import { SENTENCES, say } from "./sentences.mjs";
@@ -90,7 +91,7 @@ function hidden() {
 async function copy(event) {
     const said = [report(), panel.querySelector(".hides[open] pre")?.textContent].filter(Boolean).join("\n\n");
     try {
-        await navigator.clipboard.writeText(said);
+        await feature("clipboard").writeText(said);
         event.target.textContent = say("copied");
     } catch {
         panel.querySelector("details").open = true;
@@ -141,7 +142,7 @@ function kindOf(error) {
     if (/WebAssembly is (switched off|not defined)|wasm-unsafe-eval|Wasm code generation/i.test(text)) return "wasm";
     if (/CompileError|LinkError/.test(error?.name ?? "")) return "too old";
     if (/could not be loaded|Failed to fetch|dynamically imported|Load failed|NetworkError/i.test(text))
-        return navigator.onLine ? "missing" : "offline";
+        return isOffline() ? "offline" : "missing";
     return "broken";
 }
 

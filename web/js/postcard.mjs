@@ -1,5 +1,7 @@
 /** Makes a PNG of a drawing of the page and hands it on: to the device's share sheet, else as a download. */
 
+import { feature, tried } from "./features.mjs";
+
 const SIDE = 1200; // px of the picture
 const KEPT = [
     "fill",
@@ -21,16 +23,17 @@ const KEPT = [
 export async function share(selector, name, text) {
     const drawing = document.querySelector(selector);
     const file = new File([await png(drawing)], name, { type: "image/png" });
-    if (navigator.canShare?.({ files: [file] })) {
+    const sheet = feature("share");
+    if (sheet?.canShare?.({ files: [file] })) {
         try {
-            await navigator.share({ files: [file], text });
+            await sheet.share({ files: [file], text });
             return "shared";
         } catch (error) {
             if (error.name === "AbortError") return "cancelled";
         }
     }
     save(file);
-    await navigator.clipboard?.writeText(text).catch(() => {});
+    await tried("clipboard", (clipboard) => clipboard.writeText(text));
     return "saved";
 }
 

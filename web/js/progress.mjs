@@ -1,5 +1,6 @@
 /** Shows, where the game that was chosen is coming, what of Knaves has arrived; a tap before Python is up is kept in the address. */
 
+import { isOffline } from "./features.mjs";
 import { close, stop } from "./panel.mjs";
 import { say } from "./sentences.mjs";
 
@@ -35,7 +36,7 @@ function alive() {
     isWaiting = false;
     timer = setTimeout(() => {
         isWaiting = true;
-        stop(navigator.onLine ? "waiting" : "offline");
+        stop(isOffline() ? "offline" : "waiting");
     }, PATIENCE);
     draw();
 }

@@ -1,5 +1,6 @@
 /** What a player can take away when the page has stopped: a report, all the games, or one game less. */
 
+import { feature } from "./features.mjs";
 import { journal } from "./journal.mjs";
 import { PLACE } from "./place.mjs";
 
@@ -40,8 +41,8 @@ export function gameOnTable() {
 export async function putAside(prefix) {
     const found = entries(PLACE + prefix);
     for (const [key, value] of found) {
-        localStorage.removeItem(key); // first, or there may be no room
-        localStorage.setItem(`${PLACE}aside/${key.slice(PLACE.length)}`, value);
+        feature("kept").removeItem(key); // first, or there may be no room
+        feature("kept").setItem(`${PLACE}aside/${key.slice(PLACE.length)}`, value);
     }
     await resetGame(prefix);
 }
@@ -58,17 +59,18 @@ export function downloadGames() {
 
 /** Removes what is kept under keys beginning with `prefix`, here and in the journal; other games stay. */
 export async function resetGame(prefix) {
-    for (const [key] of entries(PLACE + prefix)) localStorage.removeItem(key);
+    for (const [key] of entries(PLACE + prefix)) feature("kept").removeItem(key);
     await journal.forget(prefix);
 }
 
 /** [key, value] of everything in localStorage whose key begins with `prefix`; nothing where storage is blocked. */
 function entries(prefix) {
     try {
-        return Object.keys(localStorage)
+        const kept = feature("kept");
+        return Object.keys(kept)
             .filter((key) => key.startsWith(prefix))
             .sort()
-            .map((key) => [key, localStorage.getItem(key)]);
+            .map((key) => [key, kept.getItem(key)]);
     } catch {
         return [];
     }

@@ -130,7 +130,7 @@ function addresses() {
 
 /** Modules, each after those that it imports. */
 function scripts() {
-    const ours = ["linking.mjs", "share.mjs", "loader.mjs"].map((name) => here + name);
+    const ours = ["features.mjs", "linking.mjs", "share.mjs", "loader.mjs"].map((name) => here + name);
     return [`${pyodide}pyodide.mjs`, `${pyodide}pyodide.asm.mjs`, ...ours];
 }
 

@@ -8,8 +8,9 @@ const SOON = 20_000; // ms after which the page lets the pages of the memory go
 const PATIENCE = 1000; // ms that a worker waits for the page's answer, until it fetches everything itself
 
 const isInPage = Boolean(globalThis.document);
-const hasPage = !isInPage && globalThis.origin !== "null"; // a sandbox has none that it could ask
+const hasPage = !isInPage && globalThis.origin !== "null"; // a sandbox has none that it could ask, and no database
 const nothing = { module: null, memory: null };
+const alone = { ...nothing, hasDatabase: false };
 const kept = { ...nothing };
 
 /** More of what there is to hand over, as loader.mjs has it; only the page keeps it. */
@@ -32,9 +33,10 @@ export function share(worker) {
     });
 }
 
-/** {module, memory} that a worker gets from its page; null where the page has not got it or does not answer. */
+/** {module, memory} that a worker gets from its page; null where the page has not got it or does not answer.
+ * `hasDatabase` is false where the browser has none for either. */
 export async function handed() {
-    if (!hasPage) return nothing;
+    if (!hasPage) return alone;
     const { port1, port2 } = new MessageChannel();
     return new Promise((done) => {
         port1.onmessage = ({ data }) => done(data);

@@ -123,10 +123,13 @@ class Drawing:
         held = self.held = self.focus.held()
         if held.name is not None and not _has(screen, ("data-focus", held.name)):
             self.focus.let_go()
-        if self.drawn is None or not patch.update(self.host, self.drawn, screen):
+        frame = self.window.js.document.getElementById("app")
+        can_go_on = self.host.look(self.drawn.made if self.drawn is not None else None)
+        if self.drawn is None or not can_go_on or not patch.update(self.host, self.drawn, screen):
             self.drawn = patch.draw(self.host, screen)
-            self.window.js.document.getElementById("app").replaceChildren(self.drawn.made)
+            frame.replaceChildren(self.drawn.made)
             self.window.js.document.documentElement.removeAttribute("data-coming")  # it is here
+        self.host.rest(frame)
         self.focus.keep_stops()
         if before is not None and travel is not None:
             self.motion.travel(before, travel)

@@ -1,4 +1,8 @@
-"""Patch: one tree of nodes to the next with few changes."""
+"""Patch: one tree of nodes to the next with few changes.
+
+Translators and extensions change a document too. Where one has been, what is theirs is taken out and what is missing is
+drawn anew as soon as something changes there.
+"""
 
 from __future__ import annotations
 
@@ -32,8 +36,12 @@ class Host(Protocol):
     def remove(self, parent: Any, child: Any) -> None:
         """Remove a child."""
 
-    def inside(self, element: Any) -> Sequence[tuple[Any, str | None]]:
-        """The elements and texts in an element, in order; each with its text, None for an element."""
+    def inside(self, element: Any) -> Sequence[tuple[Any, str | tuple[str]]]:
+        """The elements and texts in an element, in order; each with its text, or an element with its tag."""
+
+    def settle(self, element: Any, children: Sequence[Any]) -> Sequence[bool] | None:
+        """Where somebody else has been in an element: take out all but these children, and answer which of them are
+        still there. None where nobody has."""
 
     def split(self, text: Any, length: int) -> Any:
         """Make two texts of one, of which the first is so long; answers the second."""
@@ -70,7 +78,8 @@ def update(host: Host, drawn: Drawn, node: Node | str, in_svg: bool = False) -> 
             if drawn.children is None:
                 return False
         _update_attributes(host, drawn.made, old, node)
-        _update_children(host, drawn, drawn.children, node, in_svg or node.tag == "svg")
+        if old.children != node.children:
+            _update_children(host, drawn, drawn.children, node, in_svg or node.tag == "svg")
     drawn.node = node
     return True
 
@@ -84,11 +93,11 @@ def _found(host: Host, node: Node, element: Any) -> list[Drawn] | None:
             return None
         made, words = waiting.pop()
         if isinstance(child, str):
-            if words is None or not words.startswith(child):
+            if not isinstance(words, str) or not words.startswith(child):
                 return None
             if words != child:  # two texts side by side are one to whoever reads a document
                 waiting.append((host.split(made, len(child)), words[len(child) :]))
-        elif words is not None:
+        elif words != (child.tag,):
             return None
         found.append(Drawn(child, made, None))
     return None if waiting else found
@@ -106,9 +115,17 @@ def _update_attributes(host: Host, element: Any, old: Node, new: Node) -> None:
 
 
 def _update_children(host: Host, drawn: Drawn, before: Sequence[Drawn], node: Node, in_svg: bool) -> None:
+    settled = host.settle(drawn.made, [child.made for child in before])
+    there = (
+        {id(child) for child, is_there in zip(before, settled, strict=True) if is_there}
+        if settled is not None
+        else None
+    )
     left: dict[tuple[str, str | int], Drawn] = {}
     twins: list[Drawn] = []  # children that share a key with another: only one can be found again
     for place, drawn_child in enumerate(before):
+        if there is not None and id(drawn_child) not in there:
+            continue
         if left.setdefault(identity(drawn_child.node, place), drawn_child) is not drawn_child:
             twins.append(drawn_child)
     kept: list[Drawn] = []
@@ -123,7 +140,8 @@ def _update_children(host: Host, drawn: Drawn, before: Sequence[Drawn], node: No
     for each in gone:
         host.remove(drawn.made, each.made)
     out = {id(each) for each in gone}
-    _arrange(host, drawn, [child for child in before if id(child) not in out], kept)
+    present = [child for child in before if id(child) not in out] if there is None else []  # their order is unknown
+    _arrange(host, drawn, present, kept)
 
 
 def _arrange(host: Host, drawn: Drawn, present: Sequence[Drawn], kept: Sequence[Drawn]) -> None:
@@ -157,7 +175,19 @@ class DocumentHost:
     """Host of `patch.py`: changes the document’s own nodes."""
 
     def __init__(self, window: Window) -> None:
+        self.window = window
         self.drawing = window.js.knaves.drawing
+        self.is_strange = False  # somebody else has been in what was drawn
+
+    def look(self, root: Any | None) -> bool:
+        """Before drawing: see where somebody else has been. Return whether what was drawn can be gone on from."""
+        seen = int(self.drawing.look(root))
+        self.is_strange = seen > 0
+        return seen < 2
+
+    def rest(self, frame: Any) -> None:
+        """After drawing: watch the frame for what others do."""
+        self.drawing.rest(frame)
 
     def make(self, node: Node | str, in_svg: bool) -> Any:
         return self.drawing.make(json.dumps(node), in_svg)
@@ -179,9 +209,16 @@ class DocumentHost:
     def remove(self, parent: Any, child: Any) -> None:
         parent.removeChild(child)
 
-    def inside(self, element: Any) -> Sequence[tuple[Any, str | None]]:
+    def inside(self, element: Any) -> Sequence[tuple[Any, str | tuple[str]]]:
         found, said = self.drawing.inside(element)
-        return list(zip(found, json.loads(said), strict=True))
+        words = [each if isinstance(each, str) else (str(each[0]),) for each in json.loads(said)]
+        return list(zip(found, words, strict=True))
+
+    def settle(self, element: Any, children: Sequence[Any]) -> Sequence[bool] | None:
+        if not self.is_strange:
+            return None
+        said = str(self.drawing.settle(element, self.window.value([*children])))
+        return [bool(each) for each in json.loads(said)] if said else None
 
     def split(self, text: Any, length: int) -> Any:
         before = str(text.data)[:length]

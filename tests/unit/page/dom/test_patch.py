@@ -30,6 +30,7 @@ class ListHost:
         self.work = 0
         self.made = 0
         self.boxes: list[Box] = []
+        self.foreign: list[Box] = []  # where somebody else has been
 
     def make(self, node: Node | str, in_svg: bool) -> Box:
         if isinstance(node, str):
@@ -58,8 +59,15 @@ class ListHost:
         places = [place for place, each in enumerate(parent.children) if each is before]
         parent.children.insert(places[0] if before is not None else len(parent.children), child)
 
-    def inside(self, element: Box) -> list[tuple[Box, str | None]]:
-        return [(each, each.text if each.tag == "#text" else None) for each in element.children]
+    def inside(self, element: Box) -> list[tuple[Box, str | tuple[str]]]:
+        return [(each, each.text if each.tag == "#text" else (each.tag,)) for each in element.children]
+
+    def settle(self, element: Box, children: list[Box]) -> list[bool] | None:
+        if not any(each is element for each in self.foreign):
+            return None
+        self.foreign = [each for each in self.foreign if each is not element]
+        element.children = [each for each in element.children if any(each is child for child in children)]
+        return [any(each is child for each in element.children) for child in children]
 
     def split(self, text: Box, length: int) -> Box:
         rest = Box("#text", text=text.text[length:])
@@ -120,6 +128,55 @@ def test_a_patched_tree_is_the_tree_drawn_anew(seed: int) -> None:
         tree = h("main", {}, [a_tree(rng) for _ in range(rng.randrange(3))])
         assert update(host, drawn, tree)
         assert as_node(drawn.made) == without_keys(tree)
+
+
+def translate(host: ListHost, box: Box, rng: Random) -> None:
+    """Do what a translator does: put elements of its own in the place of texts, and here and there something beside."""
+    children: list[Box] = []
+    for child in box.children:
+        if child.tag == "#text" and rng.random() < 0.7:
+            inner = Box("font", children=[Box("#text", text=child.text)])
+            children.append(Box("font", children=[inner]))
+        else:
+            children.append(child)
+            if child.tag not in ("#text", "font", "ext"):
+                translate(host, child, rng)
+    if rng.random() < 0.1 and box.children:
+        children.insert(rng.randrange(len(children)), Box("ext"))
+    if len(children) != len(box.children) or any(a is not b for a, b in zip(children, box.children, strict=True)):
+        box.children = children
+        host.foreign.append(box)
+
+
+def as_seen(thing: Box | Node | str) -> Any:
+    """What somebody sees of an element or a node: tags and texts, without what a translator has put around them."""
+    if isinstance(thing, str):
+        return thing
+    if isinstance(thing, Box) and thing.tag == "#text":
+        return thing.text
+    parts: list[Any] = []
+    for each in map(as_seen, [child for child in thing.children if getattr(child, "tag", "") != "ext"]):
+        inside = each[1:] if isinstance(each, list) and each[0] == "font" else [each]
+        for part in inside:
+            if parts and isinstance(part, str) and isinstance(parts[-1], str):
+                parts[-1] += part
+            else:
+                parts.append(part)
+    return [thing.tag, *parts]
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_under_a_translator_the_tree_is_seen_as_it_is(seed: int) -> None:
+    rng, host = Random(f"translator {seed}"), ListHost()
+    tree = h("main", {}, [a_tree(rng) for _ in range(2)])
+    drawn = draw(host, tree)
+    for _ in range(6):
+        translate(host, drawn.made, rng)
+        others = [a_tree(rng) if rng.random() < 0.5 else child for child in tree.children]
+        tree = h("main", {}, others)
+        if not update(host, drawn, tree):
+            drawn = draw(host, tree)
+        assert as_seen(drawn.made) == as_seen(tree)
 
 
 def as_read(box: Box) -> Box:
