@@ -1,4 +1,4 @@
-"""Serves site/ as GitHub Pages would: under a sub-path, with ETag, ten minutes of cache, gzip, no special headers."""
+"""Serves site/ as GitHub Pages would: under a sub-path, with ETag, ten minutes of cache, gzip, to any origin."""
 
 from __future__ import annotations
 
@@ -108,6 +108,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def answer(self, status: int, headers: dict[str, str], body: bytes = b"") -> None:
         self.send_response(status)
+        self.send_header("Access-Control-Allow-Origin", "*")  # a frame without an origin plays, too
         for name, value in headers.items():
             self.send_header(name, value)
         if status != 304:

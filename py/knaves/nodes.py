@@ -82,6 +82,8 @@ def h(selector: str, first: Any = None, /, *children: Child, key: str | None = N
     return Node(tag, attributes, tuple(inside), key)
 
 
+AS_IS: Mapping[str, str] = {"translate": "no"}  # for cards, points, names and notation: no words of a language
+
 SELECTOR = re.compile(r"[a-z][A-Za-z0-9-]*(?:\.[A-Za-z_][\w-]*)*(?:#[A-Za-z_][\w-]*)?", re.ASCII)
 
 

@@ -21,7 +21,7 @@ from tests.e2e.playing import (
     with_settings,
 )
 from tests.e2e.started import forget
-from tests.e2e.starting import come_back, reload, settled, until, visit
+from tests.e2e.starting import LONG, come_back, reload, settled, until, visit
 from tools.serve import SiteServer
 
 GAMES = ("California Jack", "Jack in the Box", "One-Eyed Jack", "MadJack", "Box")

@@ -6,14 +6,18 @@ import gzip
 import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from tests.e2e.browser import Watch, one_of
+from tests.e2e.browser import Watch, follow, one_of
 from tests.e2e.playing import hand, wait_for_moves, wait_for_turn
+from tests.e2e.started import PHONE
 from tests.e2e.starting import LONG, until, visit, wait_until
+from tools.chromium import ARGUMENTS
 from tools.serve import SiteServer
+from tools.setup import find_chromium
 
 MISSING = "Part of Knaves didn’t load"
 
@@ -312,3 +316,87 @@ def test_only_the_broken_game_is_reset(page: Page, server: SiteServer) -> None:
         page.get_by_role("button", name="Really reset this game?").click()
     kept = page.evaluate("Object.keys(localStorage).filter(key => key.includes(' test/'))")
     assert kept == [f"knaves {server.prefix} test/good/0"]
+
+
+PLAYED = "#/california_jack?seed=11&seats=human,bot:easy"
+REFUSED = {  # what a browser may refuse to show, by the object that has it
+    "globalThis": (
+        "AudioContext", "BroadcastChannel", "RTCPeerConnection", "caches", "indexedDB", "localStorage", "matchMedia",
+        "sessionStorage",
+    ),
+    "Navigator.prototype": (
+        "canShare", "clipboard", "connection", "deviceMemory", "hardwareConcurrency", "languages", "locks",
+        "mediaDevices", "serviceWorker", "setAppBadge", "share", "storage", "vibrate", "wakeLock",
+    ),
+}  # fmt: skip
+EACH = [name for names in REFUSED.values() for name in names]
+
+
+def play_a_card(page: Page, said: str = "") -> None:
+    """Sit at the table that is open, play one card, and be asked again."""
+    expect(page.locator("html[data-ready]")).to_be_attached(timeout=LONG)
+    if said:
+        expect(page.get_by_role("status").filter(has_text=said)).to_be_visible()
+    assert wait_for_turn(page) == "turn"
+    hand(page).first.click()
+    assert wait_for_turn(page) == "turn"
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("how", ["throw new DOMException('blocked', 'SecurityError')", "return undefined"])
+@pytest.mark.parametrize("name", one_of("all of them", *EACH))
+def test_the_page_plays_without_what_a_browser_refuses(page: Page, server: SiteServer, name: str, how: str) -> None:
+    for owner, names in REFUSED.items():
+        for each in names:
+            if name in (each, "all of them"):
+                page.add_init_script(
+                    f"Object.defineProperty({owner}, '{each}', {{ configurable: true, get() {{ {how}; }} }})"
+                )
+    page.goto(server.address + PLAYED)
+    play_a_card(page)
+
+
+def test_a_frame_without_an_origin_plays(
+    new_context: Callable[..., BrowserContext], server: SiteServer, watch: Watch
+) -> None:
+    page = new_context(service_workers="allow").new_page()
+    page.goto(server.address + "licences.html")
+    page.evaluate(
+        "source => { const frame = document.createElement('iframe'); frame.setAttribute('sandbox', 'allow-scripts');"
+        " Object.assign(frame, {width: 390, height: 844, src: source}); document.body.replaceChildren(frame); }",
+        server.address + PLAYED,
+    )
+    frame = page.frame_locator("iframe")
+    expect(frame.locator("html[data-ready]")).to_be_attached(timeout=LONG)
+    expect(frame.get_by_role("status").filter(has_text="won’t save your games")).to_be_visible()
+    card = frame.get_by_role("toolbar", name="Your hand").get_by_role("button", disabled=False).first
+    expect(frame.locator(".status:not(.wait)")).to_be_visible()
+    card.click()
+    expect(frame.locator(".hand .card")).to_have_count(6)  # one is drawn for the one that was played
+    expect(frame.get_by_role("alertdialog")).to_have_count(0)
+    assert not watch.faults
+
+
+def test_with_all_data_of_sites_blocked_a_bot_thinks_in_its_worker(
+    browser: Browser, server: SiteServer, tmp_path: Path, watch: Watch
+) -> None:
+    (tmp_path / "Default").mkdir()
+    blocked = {"profile": {"default_content_setting_values": {"cookies": 2}}}  # as the settings of Chromium write it
+    (tmp_path / "Default" / "Preferences").write_text(json.dumps(blocked))
+    watch.is_lenient = False
+    path = find_chromium()
+    context = browser.browser_type.launch_persistent_context(
+        tmp_path, executable_path=path, args=ARGUMENTS, viewport=PHONE, reduced_motion="reduce"
+    )
+    try:
+        follow(context, lambda: watch)
+        page = context.new_page()
+        page.goto(server.address + PLAYED)
+        play_a_card(page, "won’t save your games")
+        assert page.evaluate("(() => { try { return localStorage } catch (error) { return error.name } })()") == (
+            "SecurityError"
+        )
+        assert len(page.workers) == 1, "and it is still there"
+    finally:
+        context.close()
+    assert not watch.faults

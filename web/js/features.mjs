@@ -81,4 +81,7 @@ function soon(result) {
     return request;
 }
 
-Object.assign((globalThis.knaves ??= {}), { feature }); // for the Python side
+/** Shows a number on the installed app; 0 takes it away. */
+const badge = (count) => void tried("badge", (app) => (count ? app.setAppBadge(count) : app.clearAppBadge()));
+
+Object.assign((globalThis.knaves ??= {}), { badge, feature }); // for the Python side

@@ -31,12 +31,12 @@ const fromPage = handed();
 const snapshot = fromPage.then(async ({ memory }) => memory ?? ((await wantsSnapshot()) ? fetchSnapshot() : null));
 if (!isKept) tell("wasm", 0, BUILT.bytes.packed);
 snapshot.catch(() => {}); // reported when it is awaited
+if (!globalThis.document && (await fromPage).hasDatabase === false) standIn(); // before PyScript asks for it in a worker
 
 /** What PyScript calls: a Pyodide with the engine ready to import. */
 export async function loadPyodide(options = {}) {
     try {
         await needWebAssembly();
-        if (!globalThis.document && (await fromPage).hasDatabase === false) standIn();
         return await eitherWay(options);
     } catch (error) {
         globalThis.dispatchEvent?.(new CustomEvent("knaves:trouble", { detail: error }));

@@ -8,6 +8,7 @@ import { say } from "./sentences.mjs";
 const NO_THANKS = `${PLACE}no-install`; // in localStorage, once the player has declined
 let card = null;
 let isPutOff = false;
+let hasToldOnline = false;
 
 /** Shows and takes away the offers as the player comes to the front page and leaves it. */
 export function offer() {
@@ -27,7 +28,10 @@ function show() {
             ["later", putOff],
         ]);
     else if (isOffline()) put("offline", say("offlineNow"), []);
-    else if (canInstall() && hasPlayed() && !declined())
+    else if (!feature("worker") && !hasToldOnline) {
+        hasToldOnline = true; // once a visit
+        put("offline", say("onlineOnly"), []);
+    } else if (canInstall() && hasPlayed() && !declined())
         put("install", say("install"), [
             ["installNow", accept],
             ["noThanks", decline],

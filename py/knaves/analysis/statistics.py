@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from math import sqrt
 
-from knaves.table.summary import GameSummary
+from knaves.table.summary import GameSummary, streak, with_skipped_days
 
 NORMAL = 1.96  # standard errors either side of the mean that hold 95 %
 
@@ -98,6 +98,12 @@ def daily_days(lines: Sequence[GameSummary]) -> dict[date, bool]:
             day = date.fromisoformat(line.daily)
             days[day] = days.get(day, False) or line.is_won
     return days
+
+
+def daily_streak(lines: Sequence[GameSummary], today: date) -> int:
+    """Count the days in a row on which the daily deal was played, up to today or yesterday."""
+    played = [(date.fromisoformat(line.daily), line.ended) for line in lines if line.daily and not line.trial]
+    return streak(with_skipped_days(played), today)
 
 
 def daily_week(lines: Sequence[GameSummary], today: date) -> list[tuple[date, bool | None]]:

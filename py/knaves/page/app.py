@@ -37,6 +37,7 @@ from knaves.session.session import Session
 from knaves.store.choices import LastGame
 from knaves.store.saves import Opened
 from knaves.store.settings import Settings
+from knaves.table.summary import local_day
 from knaves.table.table import Table
 
 
@@ -74,6 +75,7 @@ class App(AppContext):
         self.launcher = GameLauncher(self.saves, self.lessons, self.next_deal)
         self.screen: ScreenProtocol | None = None
         self.has_told_unreadable = False
+        self.day = local_day(page.now())  # that was looked at last
         self.coming: asyncio.Task[None] | None = None  # a screen that is still fetched
 
     async def speak(self) -> None:
@@ -103,6 +105,8 @@ class App(AppContext):
         try:
             if name == "address":
                 self.follow()
+            elif name == "visible":
+                self._look_at_the_day()
             elif name == "unreadable message":
                 self._tell_unreadable()
             elif isinstance(self.screen, Screen):
@@ -132,6 +136,13 @@ class App(AppContext):
             self.show(TroubleScreen(self, self.page.report(error)))
         except Exception:  # where even that cannot be shown, or what is there cannot be left
             self.page.fail(error)
+
+    def _look_at_the_day(self) -> None:
+        """Show the new day where it has begun since the screen was shown: the page was open over midnight, or left."""
+        today = local_day(self.page.now())
+        if today != self.day and isinstance(self.screen, Screen) and self.screen.shows_the_day:
+            self.screen.draw()
+        self.day = today
 
     def _tell_unreadable(self) -> None:
         """Say once a visit that another tab sends malformed messages."""

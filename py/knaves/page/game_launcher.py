@@ -17,7 +17,7 @@ from knaves.store.choices import LastGame
 from knaves.store.promises import Promises
 from knaves.store.saves import Opened, Save, Saves, new_key
 from knaves.table.record import HUMAN, MINE, Record, bot_level, check_seats, own_bot
-from knaves.table.summary import daily_options, daily_seed
+from knaves.table.summary import daily_options, daily_seed, local_day
 from knaves.table.table import Table
 
 
@@ -116,7 +116,8 @@ class GameLauncher:
 
         It has the standard rules and counts once, and on its day. Raises UnreadableRecord for a day to come.
         """
-        today, day = now[:10], day or now[:10]
+        today = local_day(now).isoformat()
+        day = day or today
         if day > today:
             raise UnreadableRecord("The deal of that day isn’t out yet.")
         for opened in self.saves.opened():

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import date, datetime, timedelta
 from hashlib import sha256
+from itertools import pairwise
 from typing import Any, Self
 
 from knaves.engine.game import Game
@@ -39,6 +40,11 @@ def is_time(value: object) -> bool:
     except ValueError:
         return False
     return True
+
+
+def local_day(time: str) -> date:
+    """Return the day on which a time in UTC falls where the player is, by the clock and the zone of the device."""
+    return datetime.fromisoformat(f"{time[:-1]}+00:00").astimezone().date()
 
 
 MOST_SUMMARIES = 5000
@@ -242,7 +248,7 @@ SECOND_EDITION = date(2026, 11, 26)  # the first day whose deals have the defaul
 
 
 def daily_seed(game: str, day: date) -> int:
-    """Return the seed of this game's deal on this day (UTC)."""
+    """Return the seed of this game's deal on this day, which is everybody's own: a new deal comes at one's midnight."""
     digest = sha256(f"daily {game} {day.isoformat()}".encode()).digest()
     return int.from_bytes(digest[:8], "big") & LARGEST_SEED
 
@@ -258,10 +264,32 @@ def daily_turn(day: date, count: int) -> int:
 
 
 def streak(days: Collection[date], today: date) -> int:
-    """Count the days in a row up to today, or up to yesterday if today is missing."""
-    day = today if today in days else today - timedelta(days=1)
+    """Count the days in a row up to today, or up to yesterday if today is missing.
+
+    Tomorrow counts where it has been played already: who flies west, or sets a clock right, has today once more.
+    """
+    newest = (today + timedelta(days=1), today, today - timedelta(days=1))
+    day = next((day for day in newest if day in days), newest[-1])
     length = 0
     while day in days:
         length += 1
         day -= timedelta(days=1)
     return length
+
+
+SKIPPED = timedelta(hours=36)
+
+
+def with_skipped_days(played: Sequence[tuple[date, str]]) -> set[date]:
+    """Return the days that were played, and each single day between two of them that the player did not have.
+
+    `played`: days and the UTC times at which they were played. Who flies east over the date line, or whose clock is set
+    on, has two days within less time than an evening and the next morning but one are apart.
+    """
+    days = sorted((day, time) for day, time in played if abs(date.fromisoformat(time[:10]) - day) <= timedelta(days=1))
+    found = {day for day, _ in played}
+    for (one, begun), (other, ended) in pairwise(days):
+        apart = datetime.fromisoformat(ended[:-1]) - datetime.fromisoformat(begun[:-1])
+        if other - one == timedelta(days=2) and apart < SKIPPED:
+            found.add(one + timedelta(days=1))
+    return found

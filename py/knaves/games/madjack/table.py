@@ -28,7 +28,7 @@ from knaves.engine.sentences import PlayerName, Sentence, meant, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.games.madjack.rules import HAND, PACK, PLAIN, MadJack, belongs, is_mad, ladder, rank_in
-from knaves.nodes import Child, Node, classes, h
+from knaves.nodes import AS_IS, Child, Node, classes, h
 
 TILE = (
     ("8S", "at12"),
@@ -111,7 +111,7 @@ def _cell(face: Face, pencil: Pencil, *, is_usual: bool) -> Node:
         )
     return h(
         "li", {"class": classes(*face.marks, f"u-{letter or 'x'}")},
-        h("span.in", {"aria-hidden": "true"}, inside),
+        h("span.in", {"aria-hidden": "true", **AS_IS}, inside),
         h("em", {"aria-hidden": "true"}, pencil.said(face.caption)) if face.caption else None,
         h("span.sr", spoken), key=face.code,
     )  # fmt: skip

@@ -116,7 +116,7 @@ class Drawing:
         """Draw a screen; what keeps its key travels to its new place."""
         self._settle()
         self.window.soon(self._lay_out)  # asked for first: it is to come before the browser paints
-        travels = travel is not None and not self.window.js.matchMedia(STILL).matches
+        travels = travel is not None and not self._is_still()
         before = self.motion.places() if travels else None
         if before is None:
             self.motion.finish()
@@ -136,6 +136,11 @@ class Drawing:
         else:
             self._settle()
         self.coach.make_room()
+
+    def _is_still(self) -> bool:
+        """Whether whoever uses the device wants nothing to move."""
+        media = self.window.feature("media")
+        return media is not None and bool(media(STILL).matches)
 
     def _lay_out(self) -> None:
         """Let the browser lay out what has been drawn, which takes as long as drawing it: here that is a task of its

@@ -20,6 +20,7 @@ ARROWS = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")
 TOUCHED = "data-touched"  # to the style sheets: what was touched and has not been answered yet
 MARKED = 400  # ms that the mark stays where nothing is drawn for an answer
+LOOKS_AGAIN = 600_000  # ms
 LATEST = 100  # ms after which a touch is told, whether a frame came or not
 LARGEST_FILE = 8_000_000  # bytes; of a larger one only so much is told that it is refused as too large
 
@@ -44,6 +45,19 @@ class Events:
             window.on(js.document, name, self._telling(read), first=name == "toggle")  # toggle does not bubble
         window.on(js, "hashchange", self._telling(lambda event: ("address", {})))
         window.on(js.document, "visibilitychange", self._telling(lambda event: ("visible", {})))
+        self._await_the_day()
+
+    def _await_the_day(self) -> None:
+        """Tell soon after midnight that there is a new day; look now and then: a zone or a clock may change."""
+        now = self.window.js.Date.new()
+        tomorrow = self.window.js.Date.new(now.getFullYear(), now.getMonth(), now.getDate() + 1)
+        ms = int(tomorrow.getTime() - now.getTime())
+
+        def look() -> None:
+            self.tell("visible", {})
+            self._await_the_day()
+
+        self.window.after(max(1000, min(ms + 200, LOOKS_AGAIN)), look)
 
     def _telling(self, read: Reader) -> Callable[[Any], None]:
         """Make a listener that reads an event, which may fail, and then tells it, which may not."""

@@ -103,7 +103,11 @@ class BrowserNearby:
 
     async def pass_answer(self, text: str) -> bool:
         """Hand an answer to the tab that waits for one; whether a tab has taken it."""
-        channel, taken = self._between_tabs(), asyncio.Event()
+        taken = asyncio.Event()
+        try:
+            channel = self._between_tabs()
+        except OSError:
+            return False
 
         def hear(event: Any) -> None:
             if _said(event.data) == ("taken", text):
@@ -121,7 +125,10 @@ class BrowserNearby:
 
     def take_answers(self, take: Callable[[str], bool]) -> Callable[[], None]:
         """Be the tab that waits for an answer."""
-        channel = self._between_tabs()
+        try:
+            channel = self._between_tabs()
+        except OSError:
+            return lambda: None  # an answer can still be pasted
 
         def hear(event: Any) -> None:
             kind, text = _said(event.data)
@@ -144,7 +151,11 @@ class BrowserNearby:
         return end
 
     def _between_tabs(self) -> Any:
-        return self._window.js.BroadcastChannel.new(f"{str(self._window.js.knaves.place).strip()} nearby")
+        """Return a channel to the other tabs. Raises OSError."""
+        try:
+            return self._window.js.BroadcastChannel.new(f"{str(self._window.js.knaves.place).strip()} nearby")
+        except Exception as error:  # there is none, or it may not be had
+            raise OSError("this browser has no channels between tabs") from error
 
 
 class BrowserEnd:

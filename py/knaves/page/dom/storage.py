@@ -148,7 +148,9 @@ class OtherTabs:
         self.watching: set[asyncio.Future[None]] = set()
         self.listener: Listener | None = None
         name = str(js.knaves.place).strip()
-        self.channel = js.BroadcastChannel.new(name) if hasattr(js, "BroadcastChannel") else None
+        self.channel: Any = None
+        with suppress(Exception):  # there is none, or it may not be had
+            self.channel = js.BroadcastChannel.new(name)
 
     def listen(self, listener: Listener) -> None:
         """Tell the listener what other tabs tell, and which game is lost, as the action "tab": kind, key, text."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 from knaves.page.page import Listener
@@ -15,13 +16,22 @@ class Window:
 
     def __init__(self) -> None:
         import js
-        from pyodide.ffi import create_once_callable, create_proxy, to_js
+        from pyodide.ffi import JsProxy, create_once_callable, create_proxy, to_js
 
         self.js: Any = js
         self.proxy: Callable[[Any], Any] = create_proxy
         self._once: Callable[[Any], Any] = create_once_callable
         self._to_js: Callable[..., Any] = to_js
+        self._objects: tuple[type, ...] = (JsProxy, int, float)
         self._is_painting = False
+
+    def feature(self, name: str) -> Any | None:
+        """Return what a browser may lack, block or refuse to show; None where it does.
+
+        All of it is looked at in web/js/features.mjs, where a look may throw.
+        """
+        found = self.js.knaves.feature(name)
+        return found if isinstance(found, self._objects) else None
 
     def value(self, value: object) -> Any:
         """A value of the browser: an object of a dict, an array of a list."""
@@ -205,7 +215,7 @@ class Device:
     async def fill_clipboard(self, text: str) -> bool:
         """Put a text into the clipboard. Return False where the browser does not let it."""
         try:
-            await self.js.navigator.clipboard.writeText(text)
+            await self.window.feature("clipboard").writeText(text)  # type: ignore[union-attr]
         except Exception:  # no clipboard, or no permission
             return False
         return True
@@ -221,9 +231,7 @@ class Device:
 
     def badge(self, count: int) -> None:
         """Show a number on the installed app; 0 takes it away. Nothing happens where there is no such badge."""
-        navigator = self.js.navigator
-        if hasattr(navigator, "setAppBadge"):
-            navigator.setAppBadge(count) if count else navigator.clearAppBadge()
+        self.js.knaves.badge(count)
 
     async def share_file(self, name: str, content: str, text: str) -> str:
         """Hand a file and a text to the share sheet: "shared", "cancelled", or "none" where the device has none."""
@@ -242,10 +250,11 @@ class Device:
 
     async def share_link(self, text: str, address: str) -> str:
         """Hand a text and a link to the share sheet: "shared", "cancelled", or "none" where the device has none."""
-        if not hasattr(self.js.navigator, "share"):
+        sheet = self.window.feature("share")
+        if sheet is None:
             return "none"
         try:
-            await self.js.navigator.share(self.window.value({"text": text, "url": address}))
+            await sheet.share(self.window.value({"text": text, "url": address}))
         except Exception as error:
             return "cancelled" if "AbortError" in str(error) else "none"
         return "shared"
@@ -261,7 +270,7 @@ class Device:
     async def persist(self) -> bool:
         """Ask the browser for persistent storage. Returns whether it is granted."""
         try:
-            return bool(await self.js.navigator.storage.persist())
+            return bool(await self.window.feature("storage").persist())  # type: ignore[union-attr]
         except Exception:  # it knows no such promise
             return False
 
@@ -270,10 +279,9 @@ class Device:
 
         One where memory is short, as far as the browser tells.
         """
-        navigator = self.js.navigator
-        if float(getattr(navigator, "deviceMemory", PLENTY)) < PLENTY:
+        if float(self.window.feature("memory") or PLENTY) < PLENTY:
             return 1
-        return max(1, min(MOST_WORKERS, int(getattr(navigator, "hardwareConcurrency", 2)) - 1))
+        return max(1, min(MOST_WORKERS, int(self.window.feature("cores") or 2) - 1))
 
     def now(self) -> str:
         """The time in UTC: 2026-11-21T05:20:00Z."""
@@ -296,15 +304,16 @@ class Sounds:
     """One audio context, made for the first sound; silence where the browser has no Web Audio."""
 
     def __init__(self, window: Window) -> None:
-        self.js = window.js
+        self.window = window
         self.context: Any = None
 
     def play(self, name: str, volume: float) -> None:
         """Play a sound at a volume of 0 to 1."""
-        if self.context is None:
-            if not hasattr(self.js, "AudioContext"):
-                return
-            self.context = self.js.AudioContext.new()
+        with suppress(Exception):  # there is none, or it may not be had: in too many tabs, on no device
+            self._play(name, volume)
+
+    def _play(self, name: str, volume: float) -> None:
+        self.context = self.context or self.window.feature("audio").new()  # type: ignore[union-attr]
         start = self.context.currentTime
         for wave, low, high, seconds, loudness in SOUNDS.get(name, ()):
             oscillator, gain = self.context.createOscillator(), self.context.createGain()
@@ -372,7 +381,7 @@ async def start_worker(window: Window, device: Device, script: str = "bot.py") -
     """The worker once it is ready. Raises MemoryError where there is no room for two interpreters."""
     from pyscript import PyWorker
 
-    if float(getattr(window.js.navigator, "deviceMemory", ENOUGH)) < ENOUGH:
+    if float(window.feature("memory") or ENOUGH) < ENOUGH:
         raise MemoryError("too little memory for a second interpreter")
     config = window.first("script[type=py]").getAttribute("config")
     loader = window.js.JSON.parse(config).interpreter

@@ -25,7 +25,7 @@ from knaves.analysis.course import (
 )
 from knaves.analysis.luck import Balance, Stroke, balance, strokes
 from knaves.analysis.review import DEEP, QUICK, decisions
-from knaves.analysis.statistics import against, daily_days, daily_week, summary
+from knaves.analysis.statistics import against, daily_streak, daily_week, summary
 from knaves.bots.levels import LEVELS
 from knaves.cards import card, is_card_code
 from knaves.engine.game import Game
@@ -47,7 +47,7 @@ from knaves.players.player import Bot, MoveRequest
 from knaves.players.thinkers import LostError
 from knaves.store.history import KeptReview
 from knaves.table.record import HUMAN, Record, bot_level
-from knaves.table.summary import GameSummary, daily_turn, streak, strongest
+from knaves.table.summary import GameSummary, daily_turn, strongest
 from knaves.table.table import Table
 from knaves.wire.questions import Judgement, JudgeMove
 
@@ -509,7 +509,7 @@ class GameStory:
         bots = ""
         if self.by_bots is not None:
             bots = t("A bot in your seat: {result}", result=self._result(GameResult.of(self.by_bots)))
-        return daily_part(daily_week(self.past, today), streak(daily_days(self.past), today), title, bots)
+        return daily_part(daily_week(self.past, today), daily_streak(self.past, today), title, bots)
 
 
 def _friend_of(record: Record, links: Sequence[str]) -> Record | None:

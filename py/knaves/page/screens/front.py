@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache, lru_cache
 
-from knaves.analysis.statistics import daily_days, daily_week
+from knaves.analysis.statistics import daily_streak, daily_week
 from knaves.engine.game import Game
 from knaves.engine.sentences import Refusal
 from knaves.games.registry import GAMES
-from knaves.nodes import Child, Node, classes, h
+from knaves.nodes import AS_IS, Child, Node, classes, h
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
 from knaves.page.locale import language, said, t
@@ -40,7 +40,7 @@ from knaves.page.view.widgets import DAYS_IN_A_ROW, button, week_node
 from knaves.store.saves import Opened
 from knaves.store.store import Damage
 from knaves.table.record import HUMAN
-from knaves.table.summary import GameSummary, daily_turn, streak
+from knaves.table.summary import GameSummary, daily_turn, local_day
 from knaves.table.table import Table, shown_to
 
 
@@ -126,7 +126,7 @@ def _tile(key: str, running: Sequence[RunningTile], is_new: bool, of_language: s
         h(f"div.pic.fit-{key}", {"aria-hidden": "true"}, _picture(key, of_language)),
         h(
             "div.txt",
-            h("h2", h("a", {"href": address, "data-focus": f"game {key}"}, game.title)),
+            h("h2", h("a", {"href": address, "data-focus": f"game {key}", **AS_IS}, game.title)),
             h("p", t(game.info.tagline)), _others(running[1:]),
             h("div.go", {"class": "short" if game.quick and not running else None}, play,
               h("b.note", running[0].note) if running else _facts(game),
@@ -236,6 +236,7 @@ class FrontScreen(Screen):
 
     lists_games = True
     is_vital = True
+    shows_the_day = True
 
     def __init__(self, app: AppContext) -> None:
         super().__init__(app)
@@ -252,7 +253,7 @@ class FrontScreen(Screen):
         """Draw the page."""
         self.damaged = self.app.saves.damaged()
         running = [running_note(opened) for opened in self.app.saves.opened() if opened.is_begun]
-        today = todays_deal(self.app.saves.past.lines(), date.fromisoformat(self.app.page.now()[:10]))
+        today = todays_deal(self.app.saves.past.lines(), local_day(self.app.page.now()))
         self.app.page.show(front_page(running, self.damaged, self.app.lessons.learned, today))
 
     def _damaged(self, key: str) -> Damage:
@@ -300,4 +301,4 @@ def todays_deal(lines: Sequence[GameSummary], today: date) -> Today:
     """The game of the day, the results of the last days, and the streak."""
     game = tuple(GAMES)[daily_turn(today, len(GAMES))]
     is_done = any(line.daily == today.isoformat() and line.game == game for line in lines)
-    return Today(game, daily_week(lines, today), streak(daily_days(lines), today), is_done)
+    return Today(game, daily_week(lines, today), daily_streak(lines, today), is_done)

@@ -38,7 +38,7 @@ from knaves.store.friend_games import FriendGames
 from knaves.store.saves import Opened
 from knaves.store.store import Damage, quarantined
 from knaves.table.record import HUMAN
-from knaves.table.summary import GameSummary
+from knaves.table.summary import GameSummary, local_day
 from knaves.table.table import Table
 from knaves.wire.parse import FileText, parse_json, read_one_record
 
@@ -364,7 +364,7 @@ class GamesScreen(Screen):
     def export(self) -> None:
         """Offer everything that is saved as one file."""
         text = archive_of(self.app.saves, self.app.settings).as_text()
-        self.app.page.save_file(f"knaves-{self.app.page.now()[:10]}.json", text)
+        self.app.page.save_file(f"knaves-{local_day(self.app.page.now())}.json", text)
 
     @command("download aside")
     def download_aside(self) -> None:

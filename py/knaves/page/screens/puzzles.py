@@ -54,7 +54,7 @@ from knaves.page.view.parts import tile_picture
 from knaves.page.view.widgets import DAYS_IN_A_ROW, bar, button, pressed
 from knaves.session.challenge import MistakeChallenge, PuzzleChallenge, mistakes, own_seat
 from knaves.store.saves import Saves
-from knaves.table.summary import OWN, GameSummary
+from knaves.table.summary import OWN, GameSummary, local_day
 from knaves.table.table import Table
 from knaves.wire.parse import read_json
 from knaves.wire.questions import FindPuzzle
@@ -251,6 +251,8 @@ class PuzzlesScreen(Screen):
         self.chosen = ""  # a game or a theme, "" for all
         self.own = own_mistakes(app.saves)
 
+    shows_the_day = True
+
     def enter(self) -> None:
         """Show it."""
         self.app.page.title(f"{t('Puzzles')} · Knaves")
@@ -270,7 +272,7 @@ class PuzzlesScreen(Screen):
 
     def _view(self) -> PuzzlesView:
         tries, now = self.app.saves.attempts.all(), self.app.page.now()
-        today = date.fromisoformat(now[:10])
+        today = local_day(now)
         answer, begun = answered(tries, today), run_begun(tries)
         run = run_so_far(tries, begun)
         return PuzzlesView(
@@ -347,7 +349,7 @@ class PuzzleDoor(Screen):
 
     @property
     def _today(self) -> date:
-        return date.fromisoformat(self.app.page.now()[:10])
+        return local_day(self.app.page.now())
 
     async def _open(self) -> None:
         await self.app.page.sleep(0)

@@ -21,6 +21,7 @@ class Screen:
     """A view of the page. Its methods marked by `command` are its actions; a subclass adds its own."""
 
     lists_games: ClassVar[bool] = False  # it shows which games are kept, and is drawn again when that changes
+    shows_the_day: ClassVar[bool] = False  # what it shows is another thing tomorrow
     is_vital: ClassVar[bool] = False  # the program does not go on where this screen fails
 
     def __init__(self, app: AppContext, route: Route | None = None) -> None:

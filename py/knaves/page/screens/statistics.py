@@ -11,7 +11,7 @@ from datetime import date, timedelta
 from knaves.analysis.luck import KINDS, DealtCards, Share, dealt_in, total_dealt
 from knaves.analysis.puzzles import ratings
 from knaves.analysis.ratings import Rating, ratings_in
-from knaves.analysis.statistics import Summary, daily_days, summary
+from knaves.analysis.statistics import Summary, daily_streak, summary
 from knaves.bots.levels import LEVELS, mix_of
 from knaves.engine.game import Game
 from knaves.engine.sentences import Refusal, Sentence, listed, meant, numbered
@@ -26,7 +26,7 @@ from knaves.page.view.card import icon
 from knaves.page.view.charts import bar_of, curve
 from knaves.page.view.seat import level_name
 from knaves.page.view.widgets import DAYS_IN_A_ROW, bar, bar_button, behind, button, pressed, sheet
-from knaves.table.summary import GameSummary, daily_turn, streak
+from knaves.table.summary import GameSummary, daily_turn, local_day
 
 ROLLING = 20  # games over which the trend is averaged
 LAST = 12  # games shown one by one
@@ -214,7 +214,7 @@ def _calendar(lines: Sequence[GameSummary], chosen: str, today: date) -> Node:
     months = dict.fromkeys(f"{t(calendar.month_name[day.month])} {day.year}" for day in (first, today))
     name = " – ".join(months)
     table = h("table", {"aria-label": name}, h("caption", name), h("thead", head), h("tbody", rows))
-    count = streak(set(daily_days(lines)), today)
+    count = daily_streak(lines, today)
     legend = h("p.leg", h("span", h("i.dw"), t("won")), h("span", h("i.dp"), t(PLAYED)))
     return h(
         "section.sheetcard.cal",
@@ -304,6 +304,7 @@ class StatisticsScreen(AsksFirst):
     """Figures about the games against bots."""
 
     ASKED_BY = "reset"
+    shows_the_day = True
 
     def __init__(self, app: AppContext, route: Route | None = None) -> None:
         super().__init__(app, route)
@@ -344,7 +345,7 @@ class StatisticsScreen(AsksFirst):
 
     def draw(self) -> None:
         """Draw the page."""
-        today = date.fromisoformat(self.app.page.now()[:10])
+        today = local_day(self.app.page.now())
         page = statistics_page(
             self.app.saves.past.lines(), self.chosen, today, list(LEVELS), self._curves(), self.dealt,
             only_counted=self.only_counted,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from knaves.engine.layout import BoardPart, Square, TouchMarks
-from knaves.nodes import Attributes, Child, Node, classes, h
+from knaves.nodes import AS_IS, Attributes, Child, Node, classes, h
 from knaves.page.locale import said, t
 from knaves.page.view.card import card_name, hint_words, rook_rank, suit_sign
 from knaves.page.view.seat import Scene, chip
@@ -56,7 +56,7 @@ def _struck(part: BoardPart) -> dict[str, int]:
 
 def _edge(kind: str, names: Sequence[str]) -> Node:
     """The letters or numbers by which the log names squares."""
-    return h("div.edge", {"class": kind, "aria-hidden": "true"}, [h("i", name) for name in names])
+    return h("div.edge", {"class": kind, "aria-hidden": "true", **AS_IS}, [h("i", name) for name in names])
 
 
 def _title(part: BoardPart) -> str:
@@ -121,11 +121,11 @@ def printed(code: str | None) -> Node:
     """The printed card of a square: rank and suit in type, a star where it is a corner for all."""
     if code is None or code[0] == "X":
         label = None if code is None else h("small", code[2:])
-        return h("span.pr", {"aria-hidden": "true"}, "★", label)
+        return h("span.pr", {"aria-hidden": "true", **AS_IS}, "★", label)
     rank, suit = code[0], code[1]
     if suit in "BGRY":
-        return h("span.pr.rk", {"aria-hidden": "true"}, rook_rank(rank))
-    return h("span.pr", {"aria-hidden": "true"}, "10" if rank == "T" else rank, suit_sign(suit))
+        return h("span.pr.rk", {"aria-hidden": "true", **AS_IS}, rook_rank(rank))
+    return h("span.pr", {"aria-hidden": "true", **AS_IS}, "10" if rank == "T" else rank, suit_sign(suit))
 
 
 def suit_class(code: str | None) -> str | None:

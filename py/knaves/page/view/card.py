@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from knaves.cards import card as card_of
 from knaves.engine.layout import Face, Hint, TouchMarks
-from knaves.nodes import Attributes, Child, Node, classes, h
+from knaves.nodes import AS_IS, Attributes, Child, Node, classes, h
 from knaves.page.locale import said, t
 
 
@@ -141,9 +141,9 @@ def _badges(face: Face, touch: TouchMarks) -> list[Child]:
         return []
     found: list[Child] = []
     if (word := touch.lit.get(face.token)) and face.token not in touch.chosen:
-        found.append(h("span.pts", {"aria-hidden": "true"}, word))
+        found.append(h("span.pts", {"aria-hidden": "true", **AS_IS}, word))
     if (hint := touch.hints.get(face.token)) and hint.word:
-        found.append(h("span.hn", {"aria-hidden": "true"}, hint.word))
+        found.append(h("span.hn", {"aria-hidden": "true", **AS_IS}, hint.word))
     if touch.waits and face.token in touch.chosen:
         found.append(h("span.waiting", {"aria-hidden": "true"}, icon("clock")))
     return found

@@ -29,7 +29,7 @@ from knaves.engine.layout import (
     Trick,
 )
 from knaves.engine.sentences import Sentence, numbered
-from knaves.nodes import Child, Node, classes, h
+from knaves.nodes import AS_IS, Child, Node, classes, h
 from knaves.page import locale as texts
 from knaves.page.locale import said, t
 from knaves.page.view import card as icons
@@ -401,9 +401,9 @@ def pegs(part: Pegs, scene: Scene) -> Node:
         h(
             "li",
             {"class": "champion" if side in scene.winners else None},
-            h("span", scene.seated[side].name),
+            h("span", {**AS_IS}, scene.seated[side].name),
             _holes(points, part.target),
-            h("b.num", str(points)),
+            h("b.num", {**AS_IS}, str(points)),
         )
         for side, points in zip(sides, part.points, strict=True)
     ]

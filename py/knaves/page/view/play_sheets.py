@@ -9,7 +9,7 @@ from knaves.engine.game import Game
 from knaves.engine.layout import Layout, Plate, ScoreSheet
 from knaves.engine.moves import Move
 from knaves.engine.state import Event
-from knaves.nodes import Child, Node, h
+from knaves.nodes import AS_IS, Child, Node, h
 from knaves.page.locale import said, t
 from knaves.page.routes import DealRoute, FrontRoute, GamesRoute, OptionsRoute, ReviewRoute, SettingsRoute, href
 from knaves.page.view.card import card_node, icon
@@ -380,9 +380,9 @@ def _scores(scores: Sequence[tuple[str, str]]) -> Node | None:
         return None
     if len(scores) == 2:
         label = ", ".join(f"{name} {points}" for name, points in scores)
-        figures = [h("b.num", scores[0][1]), h("i", "–"), h("b.num", scores[1][1])]
+        figures = [h("b.num", {**AS_IS}, scores[0][1]), h("i", "–"), h("b.num", {**AS_IS}, scores[1][1])]
         return h("p.result", h("span.sr", label), h("span", {"aria-hidden": "true"}, figures))
-    pairs = [h("span", name, " ", h("b.num", points)) for name, points in scores]
+    pairs = [h("span", {**AS_IS}, name, " ", h("b.num", points)) for name, points in scores]
     return h("p.result.many", pairs)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from knaves.bots.levels import mix_of
 from knaves.engine.layout import Counter, Plate, TouchMarks
 from knaves.engine.sentences import numbered
-from knaves.nodes import Child, Node, classes, h
+from knaves.nodes import AS_IS, Child, Node, classes, h
 from knaves.page.locale import phrase, said, t
 from knaves.page.view.card import icon
 from knaves.players.player import character
@@ -148,7 +148,7 @@ def plate_node(part: Plate, seated: Sequence[SeatLabel], *, has_won: bool = Fals
         notes.append(h("span.wins", t("won {count}", count=person.wins)))
     if person.note:
         notes.append([person.note, temper])
-    who: list[Child] = [h("b", person.name)]
+    who: list[Child] = [h("b", {**AS_IS}, person.name)]
     if notes:
         rest = h("span.rest", [[" · ", note] for note in notes[1:]]) if notes[1:] else None
         who.append(h("small", {"class": "signed" if part.sign else None}, notes[0], rest))
@@ -167,7 +167,7 @@ def plate_node(part: Plate, seated: Sequence[SeatLabel], *, has_won: bool = Fals
 def _counter(counter: Counter, seat: int, *, opens_last: bool) -> Node:
     """A number with its name, or with a picture for it; a count of captured cards may be a button."""
     known = None if counter.icon is None else f"{counter.icon}-{seat}"  # where a number rises to that is counted here
-    number = h("b.num", {"data-place": known}, str(counter.number))
+    number = h("b.num", {"data-place": known, **AS_IS}, str(counter.number))
     inside: list[Child] = [number, " ", said(counter.label) if counter.icon is None else phrase(counter.label)]
     looks = "won"
     if counter.icon == "pile":

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from knaves.cards import UNKNOWN, Card, Suit, card, is_card_code
 from knaves.engine.game import Game
 from knaves.engine.sentences import Catalogue, Fact, PlayerName, Sentence, decimal, pieces, speaking, translated
-from knaves.nodes import Child, Node, h
+from knaves.nodes import AS_IS, Child, Node, h
 from knaves.page.locale import catalogue, in_language, t
 from knaves.page.view.card import icon, rook_rank, suit_sign
 from knaves.page.view.seat import SeatLabel
@@ -82,7 +82,7 @@ class Telling:
             return [tiny_card(fact, self.catalogue)]
         if isinstance(fact, PlayerName):
             name = self.seated[fact.seat].name if fact.seat < len(self.seated) else f"{self.word('Seat')} {fact.seat}"
-            return [name if fact.seat != self.viewer or name != t("You") else self.word("you")]
+            return [h("bdi", {**AS_IS}, name) if fact.seat != self.viewer or name != t("You") else self.word("you")]
         if isinstance(fact, Suit | str):
             return [self.word(fact.name if isinstance(fact, Suit) else fact)]
         if isinstance(fact, Sequence):
@@ -108,17 +108,15 @@ def tiny_card(card: Card, speaks: Catalogue | None = None) -> Node:
     if card.rank == "X":
         return h("span.tc.star", {"role": "img", "aria-label": name}, icon("star"))
     rank = {"T": "10"}.get(card.rank, card.rank)
+    attributes = {"role": "img", "aria-label": name, **AS_IS}
     if card.suit.letter in "BGRY":
-        looks = f"tc rook r-{card.suit.letter}"
-        return h("span", {"class": looks, "role": "img", "aria-label": name}, h("span.rk", rook_rank(card.rank)))
-    return h(
-        f"span.tc.s-{card.suit.letter.lower()}", {"role": "img", "aria-label": name}, rank, suit_sign(card.suit.letter)
-    )
+        return h(f"span.tc.rook.r-{card.suit.letter}", attributes, h("span.rk", rook_rank(card.rank)))
+    return h(f"span.tc.s-{card.suit.letter.lower()}", attributes, rank, suit_sign(card.suit.letter))
 
 
 def cite(rule: str) -> Node:
     """Return the number of a ruling as a button that opens it."""
-    return h("button.cite", {"type": "button", "data-do": "rule", "data-rule": rule}, rule)
+    return h("button.cite", {"type": "button", "data-do": "rule", "data-rule": rule, **AS_IS}, rule)
 
 
 def move_text(game: Game, notation: str, *, begins: bool = False) -> list[Child]:
@@ -130,7 +128,7 @@ def move_text(game: Game, notation: str, *, begins: bool = False) -> list[Child]
     if first == "play" and len(others) == 1 and is_card_code(others[0]):
         return [tiny_card(card(others[0]))]
     move = game.named_move(notation)
-    found: list[Child] = in_sentence(move) if move is not None else [in_language(notation)]
+    found: list[Child] = in_sentence(move) if move is not None else [h("span", {**AS_IS}, in_language(notation))]
     if begins and isinstance(found[0], str):
         found[0] = found[0][:1].upper() + found[0][1:]
     return found

@@ -11,7 +11,7 @@ from datetime import date
 
 from knaves.engine.layout import ScoreSheet
 from knaves.engine.sentences import numbered
-from knaves.nodes import Attributes, Child, Node, classes, h
+from knaves.nodes import AS_IS, Attributes, Child, Node, classes, h
 from knaves.page.locale import said, t
 from knaves.page.routes import FrontRoute, Route, href
 from knaves.page.view.card import card_node, icon
@@ -207,7 +207,7 @@ def score_table(part: ScoreSheet, seated: Sequence[SeatLabel], viewer: int) -> l
     head = h(
         "tr",
         h("th", {"scope": "col"}, t("Points for")) if part.totals else h("td"),
-        [h("th", {"scope": "col"}, _side_name(column, part, seated)) for column in part.columns],
+        [h("th", {"scope": "col", **AS_IS}, _side_name(column, part, seated)) for column in part.columns],
     )
     rows = [
         h(
@@ -218,7 +218,7 @@ def score_table(part: ScoreSheet, seated: Sequence[SeatLabel], viewer: int) -> l
         )
         for row in part.rows
     ]
-    foot = h("tr", h("td", t("Total")), [h("td.num", str(total)) for total in part.totals])
+    foot = h("tr", h("td", t("Total")), [h("td.num", {**AS_IS}, str(total)) for total in part.totals])
     looks = classes("ss", "many" if len(part.columns) > 3 else None)
     table = h("table", {"class": looks}, h("thead", head), h("tbody", rows), h("tfoot", foot) if part.totals else None)
     return [table, h("p.mut", rich(part.note, viewer, seated)) if part.note else None]
@@ -232,7 +232,7 @@ def _side_name(seat: int, part: ScoreSheet, seated: Sequence[SeatLabel]) -> str:
 def _value(value: str, has_won: bool) -> Node:
     if not value:
         return h("td.no", "–")
-    return h("td", h("span.pt", value) if has_won else value)
+    return h("td", {**AS_IS}, h("span.pt", value) if has_won else value)
 
 
 def menu_sheet(title: str, groups: Sequence[tuple[str, Sequence[Node | None]]]) -> Node:

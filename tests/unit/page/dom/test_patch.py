@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -59,10 +60,10 @@ class ListHost:
         places = [place for place, each in enumerate(parent.children) if each is before]
         parent.children.insert(places[0] if before is not None else len(parent.children), child)
 
-    def inside(self, element: Box) -> list[tuple[Box, str | tuple[str]]]:
+    def inside(self, element: Box) -> Sequence[tuple[Box, str | tuple[str]]]:
         return [(each, each.text if each.tag == "#text" else (each.tag,)) for each in element.children]
 
-    def settle(self, element: Box, children: list[Box]) -> list[bool] | None:
+    def settle(self, element: Box, children: Sequence[Box]) -> list[bool] | None:
         if not any(each is element for each in self.foreign):
             return None
         self.foreign = [each for each in self.foreign if each is not element]
