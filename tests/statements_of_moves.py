@@ -214,7 +214,8 @@ CALIFORNIA: dict[str, Check] = {
     "known": lambda told, card: card in told.state.hands[told.other] and card in told.state.drawn[told.other],
     "caught": lambda told, card: (
         told.counted.get(card.code, 0) > 0
-        if "best chance to capture" in told.sentence.text
+        and (card in told.hand or card is told.card) == ("chance to keep" in told.sentence.text)
+        if "best chance to" in told.sentence.text
         else may_be_there(told, card) and is_honour(told, card) and is_beaten(told, card)
     ),
     "player": lambda told, player: player.seat == told.other,
@@ -252,7 +253,7 @@ CALIFORNIA_CLAIMS: dict[str, Check] = {
     }) <= 2,
     r"last of the \{suit\}": lambda told, _: all(each.suit is not told.card.suit for each in told.hand)
         and any(each.suit is told.state.trump for each in told.hand),
-    r"best chance to capture \{caught\}": lambda told, card: True,  # its card is compared
+    r"best chance to (?:capture|keep) \{caught\}": lambda told, card: True,  # its card is compared
 }  # fmt: skip
 
 

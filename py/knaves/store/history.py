@@ -7,7 +7,7 @@ visit: so two tabs that finish games at the same moment write nothing over each 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -155,6 +155,15 @@ class History:
             if key not in fresh:
                 self._drop_record(key)
         return kept
+
+    def drop(self, keys: Collection[str]) -> bool:
+        """Delete these finished games with their records and reviews; False, and nothing done, if there is no room."""
+        if not self._keep_list([line for line in self.lines() if line.id not in keys]):
+            return False
+        for key in keys:
+            self.store.remove(f"line/{key}")
+            self._drop_record(key)
+        return True
 
     def add_line(self, line: GameSummary) -> bool:
         """Add a game that was given up, of which no record is kept; False if there is no room for its line."""

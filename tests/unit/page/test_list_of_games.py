@@ -8,7 +8,9 @@ from datetime import date
 from knaves.page.screens.games import Files, games_page
 from knaves.page.screens.statistics import statistics_page
 from knaves.table.summary import GameSummary
-from tests.unit.page.fake_page import text_of
+from tests.kept import everything
+from tests.unit.page.fake_page import found, text_of
+from tests.unit.page.visits import Visit
 
 WON = GameSummary("a", "california_jack", "2026-11-20T10:00:00Z", "", "easy", 0, (10, 4), (0,), 0, True, 90)
 
@@ -23,6 +25,23 @@ def test_points_are_told_and_a_mark_for_who_has_won_is_not() -> None:
     assert "One-Eyed Jack, lost" in listed(rows)
     assert "0 – 1" in listed(replace(WON, scores=(0, 1), winners=(1,)))  # a game to one point
     assert "0 – 1" not in listed(rows)  # its rows ended 0 – 2, as the end sheet says
+
+
+def test_games_are_found_by_words_and_several_are_deleted_after_a_question() -> None:
+    visit = Visit(everything(), "/games")
+    keys = [line.id for line in visit.app.saves.past.lines()]
+    visit.do("find", value="MADJACK nothing")
+    assert "No game has these words." in text_of(visit.screen)
+    visit.do("find", value="madjack")
+    assert len(found(visit.screen, data_do="select")) == 1
+    visit.do("select")
+    visit.do("pick", save=keys[0])
+    visit.do("delete")
+    assert "It leaves your statistics too." in text_of(visit.screen)
+    assert [line.id for line in visit.app.saves.past.lines()] == keys, "nothing goes before the question is answered"
+    visit.do("delete sure")
+    assert [line.id for line in visit.app.saves.past.lines()] == keys[1:]
+    assert keys[0] not in (*visit.app.saves.past.kept_records(), *visit.app.saves.reviews.games())
 
 
 def test_no_line_break_takes_a_date_apart() -> None:

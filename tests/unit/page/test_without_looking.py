@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections import Counter
 from random import Random
 from typing import Any
@@ -18,12 +19,15 @@ from knaves.nodes import Node
 from knaves.page.locale import said
 from knaves.page.screens.fair import BotFacts, _bot_result
 from knaves.page.view.board import first_square
+from knaves.page.view.parts import layout_in_words, pencil_for
+from knaves.page.view.seat import Scene, seat_labels
 from knaves.wire.questions import RatedMoves, RateMoves
 from tests.memory_store import MemoryStore
 from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import FirstMove, Visit, story
 
 OE = GAMES["one_eyed_jack"]
+LONGEST_TABLE = 1400  # characters of all that is heard of a table with forty moves made
 
 
 class Adviser(FirstMove):
@@ -246,3 +250,21 @@ def test_every_event_is_heard_once_also_where_the_same_words_come_twice(key: str
         assert not any(" led " in line for line in ear.heard), "a card that was played is told again with the question"
 
     tell()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_table_in_words_names_everything_once_and_everybody_by_name(key: str) -> None:
+    game, rng = GAMES[key], Random(58)
+    state = game.begin(game.options.parse({}), 58)
+    seated = seat_labels(["human"] + ["bot:easy"] * (state.options.seats - 1))
+    for _ in range(40):
+        layout = game.table.layout(state.seen_by(0), 0)
+        told = layout_in_words(layout, pencil_for(Scene(seated, 0)))
+        titles = [title for title, _ in told]
+        assert len(titles) == len(set(titles))
+        text = " ".join(f"{title}: {words}" for title, words in told)
+        assert not re.search(r"Seat \d|You’s|empty; 0|Face-down card", text), text
+        assert sum(len(words) for _, words in told) < LONGEST_TABLE, text
+        if state.turn is None:
+            break
+        state.play(rng.choice(state.legal_moves()))

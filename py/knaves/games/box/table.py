@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from knaves.cards import Card
@@ -68,6 +69,10 @@ class Slots(OwnPart):
             h("span.cap", pencil.rich(self.caption)) if self.caption else None,
         )  # fmt: skip
 
+    def in_words(self, pencil: Pencil) -> Iterator[tuple[str, str]]:
+        """Nothing more: the plate says how many cards are left, the moves which of them can be turned."""
+        yield from ()
+
 
 @dataclass(frozen=True)
 class TooHigh:
@@ -109,6 +114,12 @@ class Heap(OwnPart):
             "div.heap", {"class": "apart" if self.beside else None, "data-place": "pile"},
             pile, by, _beside_heap(self.beside, pencil),
         )  # fmt: skip
+
+    def in_words(self, pencil: Pencil) -> Iterator[tuple[str, str]]:
+        """The cards of the round, the last one first, and the card that was too high."""
+        told = [*pencil.rest_in_words(self.faces[::-1]), *pencil.rest_in_words(self.beside)]
+        nothing = pencil.said(self.empty) if self.empty else ""
+        yield pencil.said(self.name), "; ".join(told) or nothing
 
 
 @dataclass(frozen=True)

@@ -246,7 +246,10 @@ class CaliforniaJackCard(CardExplainer):
     def counted(self, facts: Mapping[str, float]) -> None:
         for key, mean in facts.items():
             if len(key) == 2 and mean >= RARE:
-                self.say(key, 1.5, Sentence("This gives the best chance to capture {caught}.", caught=card(key)))
+                text = "This gives the best chance to capture {caught}."
+                if card(key) in (self.card, *self.rest):
+                    text = "This gives the best chance to keep {caught}."
+                self.say(key, 1.5, Sentence(text, caught=card(key)))
 
 
 SAFE = (

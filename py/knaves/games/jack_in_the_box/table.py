@@ -94,7 +94,8 @@ class Cross(OwnPart):
         cards = [*pencil.rest_in_words((*self.faces, *self.jokers)), stamp]
         yield pencil.said(self.name) if self.name else pencil.t("The Box"), "; ".join(each for each in cards if each)
         for corner in self.corners:
-            yield from pencil.in_words(corner)
+            if not isinstance(corner, Figure) or not corner.is_mine:  # the own points are on the own plate
+                yield from pencil.in_words(corner)
 
 
 @dataclass(frozen=True)
@@ -176,6 +177,10 @@ class PointTable(OwnPart):
             "section.pointtable", h("h2", pencil.said(self.name)),
             h("table.mt", head, rows), h("p.cap.st", pencil.said(self.note)),
         )  # fmt: skip
+
+    def in_words(self, pencil: Pencil) -> Iterator[tuple[str, str]]:
+        """Nothing: it is in the rules, and would be heard at every look at the table."""
+        yield from ()
 
 
 @dataclass(frozen=True)

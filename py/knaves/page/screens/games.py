@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
-from knaves.engine.sentences import Refusal, Sentence
+from knaves.engine.sentences import Refusal, Sentence, numbered
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, h
 from knaves.page.app_context import AppContext, how_it_is_kept
 from knaves.page.commands import command
 from knaves.page.locale import day_of, minute_of, said, t
 from knaves.page.page import selector
-from knaves.page.routes import DealRoute, FriendRoute, FrontRoute, ReplayRoute, ReviewRoute, Route, TableRoute, href
+from knaves.page.routes import FriendRoute, FrontRoute, ReplayRoute, ReviewRoute, Route, TableRoute, href
 from knaves.page.screens.friend_letter import open_letter
 from knaves.page.screens.front import RunningTile, damage_title, running_note
 from knaves.page.screens.screen import Screen
 from knaves.page.view.card import icon
 from knaves.page.view.friend_page import letter_form
+from knaves.page.view.parts import tile_picture
 from knaves.page.view.seat import level_name, seat_labels
 from knaves.page.view.widgets import bar, button
 from knaves.store.archive import (
@@ -43,6 +45,7 @@ from knaves.table.table import Table
 from knaves.wire.parse import FileText, parse_json, read_one_record
 
 MOST = 100  # finished games listed
+LONGEST_SEARCH = 100
 
 
 @dataclass(frozen=True)
@@ -68,6 +71,15 @@ class RunningLine:
 
 
 @dataclass(frozen=True)
+class Choosing:
+    """Which of the finished games are listed, and which are to be deleted."""
+
+    wanted: str = ""  # words that a line must have
+    picked: frozenset[str] | None = None  # None where nothing is being deleted
+    asks: bool = False  # whether they shall be deleted
+
+
+@dataclass(frozen=True)
 class FriendlyGame:
     """A game with a friend on another device."""
 
@@ -87,6 +99,7 @@ def games_page(
     files: Files,
     friendly: Sequence[FriendlyGame] = (),
     trouble: str = "",
+    choosing: Choosing = Choosing(),
 ) -> Node:
     """The page; `damaged` are running games that cannot be opened, `kept` finished ones whose records are there.
 
@@ -94,9 +107,10 @@ def games_page(
     """
     main = h(
         "main.wrap.mygames",
+        files.offer,
         h("section.grp.sheetcard", h("h2", t("Games with friends")), _friendly(friendly), letter_form(trouble)),
         h("section.grp.sheetcard", h("h2", t("Games in progress")), _running(running, damaged)),
-        h("section.grp.sheetcard", h("h2", t("Finished games")), _finished(lines, kept)),
+        h("section.grp.sheetcard", h("h2", t("Finished games")), _finished(lines, kept, choosing)),
         h("section.grp.sheetcard", h("h2", t("Export everything")), _files(files)),
     )
     return h("div.paper", bar(t("My games"), (href(FrontRoute()), t("Back"))), main, key="games")
@@ -150,31 +164,80 @@ def _damaged(bad: Damage) -> Node:
     return h("div.row", label, link, key=bad.key)
 
 
-def _finished(lines: Sequence[GameSummary], kept: set[str]) -> Child:
+def _finished(lines: Sequence[GameSummary], kept: set[str], choosing: Choosing) -> Child:
     if not lines:
         return h("p.row.mut", t("No finished games yet."))
-    return [_line(line, line.id in kept) for line in lines[:MOST]]
+    found = [line for line in lines if _has(line, choosing.wanted)][:MOST]
+    rows = [_line(line, line.id in kept, choosing.picked) for line in found]
+    return [_tools(choosing), rows or h("p.row.mut", {"role": "status"}, t("No game has these words."))]
 
 
-def _line(line: GameSummary, is_kept: bool) -> Node:
-    word = t("won") if line.is_won else t("drawn") if line.is_drawn else t("lost")
+def _tools(choosing: Choosing) -> Node:
+    """The search, and the way to delete several games at once."""
+    label = t("Search: game, level, won, date")
+    field = h("input.numb.text", {
+        "type": "search", "value": choosing.wanted, "placeholder": label, "aria-label": label, "data-live": "find",
+        "data-focus": "find", "autocomplete": "off", "spellcheck": "false",
+    })  # fmt: skip
+    if choosing.picked is None:
+        return h("div.row.tools", field, button(t("Select"), "select"), key="tools")
+    count = len(choosing.picked)
+    if choosing.asks:
+        words = t(numbered("Delete 1 game? It leaves your statistics too.",
+                           "Delete {count} games? They leave your statistics too."), count=count)  # fmt: skip
+        acts = h("div.rowacts", button(t("Delete"), "delete sure"), button(t("Cancel"), "select no", "primary"))
+        return h("div.row.tools", h("p.lab", {"role": "alert"}, words), acts, key="tools")
+    delete = button(t("Delete {count}", count=count), "delete", picture="trash") if count else None
+    return h("div.row.tools", field, h("div.rowacts", delete, button(t("Cancel"), "select no")), key="tools")
+
+
+def _result(line: GameSummary) -> tuple[str, str]:
+    """How it ended: a class and a word."""
+    return ("won", t("won")) if line.is_won else ("drawn", t("drawn")) if line.is_drawn else ("lost", t("lost"))
+
+
+def _title(line: GameSummary) -> str:
+    return GAMES[line.game].title if line.game in GAMES else line.game
+
+
+def _note(line: GameSummary) -> str:
     level = line.level and level_name(line.level)
-    note = " · ".join(filter(None, (day_of(line.ended), _scores(line), "" if line.counted else t("free undo"), level)))
-    acts = [
-        h("a.btn.quiet", {"href": href(ReplayRoute(line.id))}, icon("replay"), t("Replay")),
-        h("a.btn.quiet", {"href": href(ReviewRoute(line.id))}, icon("search"), t("Review")),
-        h("a.btn.quiet", {"href": href(DealRoute(line.id))}, icon("deal"), t("About this deal")),
-    ]
+    return " · ".join(filter(None, (_scores(line), level, "" if line.counted else t("free undo"))))
+
+
+def _has(line: GameSummary, wanted: str) -> bool:
+    """Whether a line has all these words."""
+    text = f"{_title(line)} {_result(line)[1]} {_note(line)} {line.ended[:10]}".casefold()
+    return all(word in text for word in wanted.casefold().split())
+
+
+def _line(line: GameSummary, is_kept: bool, picked: frozenset[str] | None) -> Node:
+    """A finished game: a picture of it, the result, and the day."""
+    look, word = _result(line)
+    game = GAMES.get(line.game)
+    picture = None if game is None else h(
+        f"div.pic.fit-{game.key}", {"aria-hidden": "true", "data-felt": game.table.look.cloth}, tile_picture(game)
+    )  # fmt: skip
     label = h(
-        "div.lab", h("b", GAMES[line.game].title if line.game in GAMES else line.game, ", ", word), h("small", note)
+        "div.lab",
+        h("b", _title(line), ", ", h("span.res", {"class": look}, word)),
+        h("small", _note(line)),
+        h("small.num", day_of(line.ended)),
     )
-    return h(
-        "div.row",
-        {"class": "iswon" if line.is_won else None},
-        label,
-        h("div.rowacts", acts) if is_kept else None,
-        key=line.id,
-    )
+    acts: Child = None
+    if picked is not None:
+        about = t("Select {game} of {day}", game=_title(line), day=day_of(line.ended))
+        acts = h("input.pick", {
+            "type": "checkbox", "checked": line.id in picked, "aria-label": about, "data-do": "pick",
+            "data-save": line.id, "data-focus": f"pick {line.id}",
+        })  # fmt: skip
+    elif is_kept:
+        acts = h(
+            "div.rowacts",
+            h("a.btn.quiet", {"href": href(ReplayRoute(line.id))}, icon("replay"), t("Replay")),
+            h("a.btn.quiet", {"href": href(ReviewRoute(line.id))}, icon("search"), t("Review")),
+        )
+    return h("div.row.past", {"class": look}, picture, label, acts, key=line.id)
 
 
 def _scores(line: GameSummary) -> str:
@@ -210,7 +273,6 @@ def _files(files: Files) -> list[Child]:
             ),
             h("div.rowacts", button(t("Download everything"), "export", picture="download"), upload),
         ),
-        files.offer,
         _unreadable(files) if files.bad or files.has_aside else None,
     ]
 
@@ -242,7 +304,10 @@ def import_offer(plan: ImportPlan | None, trouble: str, *, merges: bool) -> Node
         button(t("Replace instead") if merges else t("Merge instead"), "import other"),
         button(t("Cancel"), "import no"),
     )  # fmt: skip
-    return h("div.clash.plan", {"role": "status"}, h("b", t("The file contains")), _plan(plan), acts)
+    return h(
+        "section.grp.sheetcard.plan", {"role": "status", "tabindex": "-1"}, h("h2", t("The file contains")),
+        _plan(plan), acts, key="plan",
+    )  # fmt: skip
 
 
 def _plan(plan: ImportPlan) -> list[Child]:
@@ -283,6 +348,7 @@ class GamesScreen(Screen):
         self.merges = True
         self.trouble = ""
         self.letter_trouble = ""
+        self.choosing = Choosing()
         self.leaving: dict[str, asyncio.Task[None]] = {}  # games that are given up unless that is taken back
 
     def enter(self) -> None:
@@ -311,7 +377,7 @@ class GamesScreen(Screen):
         self.app.page.show(
             games_page(
                 running, saves.damaged(), saves.past.lines(), set(saves.past.kept_records()), files,
-                self._friendly(), self.letter_trouble,
+                self._friendly(), self.letter_trouble, self.choosing,
             )
         )  # fmt: skip
 
@@ -360,6 +426,44 @@ class GamesScreen(Screen):
         self.draw()
         self.app.page.focus(selector("data-focus", f"give up {save}"))
 
+    @command("find")
+    def find(self, value: str) -> None:
+        """List only the finished games that have these words."""
+        self._choose(wanted=value[:LONGEST_SEARCH])
+
+    @command("select")
+    def select(self) -> None:
+        """Begin to pick games to be deleted."""
+        self._choose(picked=frozenset())
+
+    @command("select no")
+    def select_none(self) -> None:
+        """Delete none; after the question the picked ones stay picked."""
+        self._choose(asks=False, picked=self.choosing.picked if self.choosing.asks else None)
+
+    @command("pick")
+    def pick(self, save: str) -> None:
+        """Pick a finished game, or no longer."""
+        self._choose(picked=(self.choosing.picked or frozenset()) ^ {save})
+
+    @command("delete")
+    def ask_to_delete(self) -> None:
+        """Ask whether to delete the picked games."""
+        self._choose(asks=True)
+
+    @command("delete sure")
+    def delete(self) -> None:
+        """Delete the picked games, after confirmation. Raises Refusal."""
+        picked = self.choosing.picked or frozenset()
+        if not self.app.saves.past.drop(picked):
+            raise Refusal("Not enough storage. Nothing was changed.")
+        self._choose(asks=False, picked=None)
+        self.app.notice(t(numbered("1 game deleted.", "{count} games deleted."), count=len(picked)))
+
+    def _choose(self, **changes: Any) -> None:
+        self.choosing = replace(self.choosing, **changes)
+        self.draw()
+
     @command("export")
     def export(self) -> None:
         """Offer everything that is saved as one file."""
@@ -395,8 +499,9 @@ class GamesScreen(Screen):
         record = self._read(value)
         if record is not None:
             self.app.open_record(record)
-        else:
-            self.draw()
+            return
+        self.draw()
+        self.app.page.focus(".plan, .mygames > .clash")
 
     def _read(self, text: str) -> Table | None:
         """Read a file; a single record opens as a table."""

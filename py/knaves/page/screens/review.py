@@ -272,7 +272,12 @@ def _verdict(game: Game, judgement: Judgement) -> list[Child]:
     loss, error = ([str(part) if isinstance(part, int) else tenths(part)] for part in judgement.margin)
     if error == ["0"]:
         return woven("{move} was better by {loss}%.", move=better, loss=loss)
-    return woven("{move} was better by {loss}%, give or take {error}%.", move=better, loss=loss, error=error)
+    sure = t("Give or take {error}%: the two were compared in many possible deals.", error=error[0])
+    return [
+        *woven("{move} was better by {loss}%.", move=better, loss=loss), " ",
+        h("details.sure", h("summary", {"aria-label": t("How sure is this?"), "title": t("How sure is this?")}, "±"),
+          sure),
+    ]  # fmt: skip
 
 
 def _compare(game: Game, judgement: Judgement) -> Child:

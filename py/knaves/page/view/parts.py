@@ -31,7 +31,7 @@ from knaves.engine.layout import (
 from knaves.engine.sentences import Sentence, numbered
 from knaves.nodes import AS_IS, Child, Node, classes, h
 from knaves.page import locale as texts
-from knaves.page.locale import said, t
+from knaves.page.locale import phrase, said, t
 from knaves.page.view import card as icons
 from knaves.page.view.board import SIZE, board, path_of
 from knaves.page.view.card import card_name, card_node, face_node, look, one_stop, suit_sign
@@ -42,13 +42,14 @@ PLACED = ("hand", "sheet", "order")  # said elsewhere, or only a help for the ey
 
 
 def layout_in_words(layout: Layout, pencil: Pencil) -> list[tuple[str, str]]:
-    """Titles and texts of everything on the table but the viewer's hand."""
-    found = []
+    """Titles and texts of everything on the table but the viewer's hand, each title once."""
+    found: dict[str, dict[str, None]] = {}
     for area, parts in layout.areas.items():
         if area not in PLACED:
             for part in parts:
-                found += list(pencil.in_words(part))
-    return found
+                for title, text in pencil.in_words(part):
+                    found.setdefault(title, {})[text] = None
+    return [(title, "; ".join(texts)) for title, texts in found.items()]
 
 
 def part_in_words(part: Part, scene: Scene, pencil: Pencil) -> Iterator[tuple[str, str]]:
@@ -56,11 +57,12 @@ def part_in_words(part: Part, scene: Scene, pencil: Pencil) -> Iterator[tuple[st
     names = [person.name for person in scene.seated]
     if isinstance(part, OwnPart):
         own = part.in_words(pencil)
-        yield from _any(part, names) if own is None else own
+        yield from _any(part, scene) if own is None else own
     elif isinstance(part, Plate):
         yield names[part.seat], _plate(part)
     elif isinstance(part, Pile):
-        yield said(part.name), _joined_words([card_name(part.top) if part.top else t("empty"), _count(part.count)])
+        top = t("empty") if part.top is None else card_name(part.top) if part.top != "??" else ""
+        yield said(part.name), _joined_words([top, _count(part.count) if part.count else ""])
     elif isinstance(part, Trick):
         played = [f"{names[seat]}: {card_name(face.code)}" for seat, face in part.faces if face.code]
         winner = t("{name} took it", name=names[part.winner]) if part.winner is not None else ""
@@ -71,29 +73,30 @@ def part_in_words(part: Part, scene: Scene, pencil: Pencil) -> Iterator[tuple[st
             t("{points}; {target} wins", points=" – ".join(map(str, part.points)), target=part.target),
         )
     elif isinstance(part, BoardPart):
-        yield from _board(part, names)
+        yield from _board(part, scene)
     else:
-        yield from _any(part, names)
+        yield from _any(part, scene)
 
 
 def _plate(part: Plate) -> str:
-    counts = [f"{counter.number} {said(counter.label)}" for counter in part.counters]
+    counts = [f"{counter.number} {phrase(counter.label)}" for counter in part.counters]
     hand = _count(part.backs) if part.backs else ""
     out = t("out of the game") if part.is_out else ""
-    return _joined_words([hand, *counts, said(part.sign) if part.sign else "", out])
+    return ", ".join(filter(None, [hand, *counts, phrase(part.sign) if part.sign else "", out]))
 
 
 def _count(count: int) -> str:
     return t(numbered("1 card", "{count} cards"), count=count)
 
 
-def _board(part: BoardPart, names: list[str]) -> Iterator[tuple[str, str]]:
+def _board(part: BoardPart, scene: Scene) -> Iterator[tuple[str, str]]:
     """The chips of each side, and the vacant squares that matter; others are named by the moves that lead to them."""
     sides = sorted({square.chip for square in part.squares if square.chip is not None})
     for side in sides:
         where = [_square_in_words(square) for square in part.squares if square.chip == side]
-        owners = " & ".join(names[side :: part.sides])
-        yield t("{name}’s chips", name=owners), _joined_words(where)
+        owners = " & ".join(person.name for person in scene.seated[side :: part.sides])
+        is_mine = scene.you is not None and scene.you % part.sides == side
+        yield t("Your chips") if is_mine else t("{name}’s chips", name=owners), _joined_words(where)
     for kind, squares in part.lines:
         yield t("Row") if kind == "done" else t("Broken row"), " ".join(squares)
     if not sides:
@@ -112,9 +115,9 @@ def _square_in_words(square: Square) -> str:
     return f"{square.name} ({card_name(square.code)})" if square.code else square.name
 
 
-def _any(part: Any, names: list[str]) -> Iterator[tuple[str, str]]:
+def _any(part: Any, scene: Scene) -> Iterator[tuple[str, str]]:
     """Any other part: its name, then every sentence and card in it, in order."""
-    title, told = "", []
+    title, told, names = "", list[str](), [person.name for person in scene.seated]
     for field in fields(part):
         value = getattr(part, field.name)
         if field.name == "seat" and isinstance(value, int) and value < len(names):
@@ -122,25 +125,29 @@ def _any(part: Any, names: list[str]) -> Iterator[tuple[str, str]]:
         elif field.name == "name" and isinstance(value, Sentence):
             title = said(value)
         else:
-            told += list(texts_in(value))
+            told += list(texts_in(value, scene))
     text = _joined_words(told)
     if text:
         yield title or t("On the table"), text
 
 
-def texts_in(value: Any) -> Iterator[str]:
-    """Every sentence and card in a value, in order."""
+def texts_in(value: Any, scene: Scene) -> Iterator[str]:
+    """Every sentence and card in a value, in order; players by their names."""
+
+    def words(sentence: Sentence) -> str:
+        return said(sentence, scene.you, [person.name for person in scene.seated])
+
     if isinstance(value, Sentence):
-        yield said(value)
+        yield words(value)
     elif isinstance(value, Face):
-        name = said(value.label) if value.label else card_name(value.code) if value.code else t("empty place")
-        yield f"{name} ({said(value.caption)})" if value.caption else name
+        name = words(value.label) if value.label else card_name(value.code) if value.code else t("empty place")
+        yield f"{name} ({words(value.caption)})" if value.caption else name
     elif isinstance(value, Iterable) and not isinstance(value, str | bytes):
         for each in value:
-            yield from texts_in(each)
+            yield from texts_in(each, scene)
     elif hasattr(value, "__dataclass_fields__"):
         for field in fields(value):
-            yield from texts_in(getattr(value, field.name))
+            yield from texts_in(getattr(value, field.name), scene)
 
 
 def _joined_words(texts_in: Iterable[str]) -> str:
@@ -154,7 +161,7 @@ class PagePencil:
     scene: Scene
     draw: Callable[[Part, Scene], Node]  # any part
     tell: Callable[[Part, Scene, Pencil], Iterable[tuple[str, str]]]  # any part, in words
-    rest_in_words: Callable[[object], Iterable[str]]
+    words_in: Callable[[object, Scene], Iterable[str]]  # of any value
 
     t = staticmethod(texts.t)
     said = staticmethod(texts.said)
@@ -188,6 +195,9 @@ class PagePencil:
 
     def part(self, part: Part) -> Node:
         return self.draw(part, self.scene)
+
+    def rest_in_words(self, value: object) -> Iterable[str]:
+        return self.words_in(value, self.scene)
 
     def in_words(self, part: Part) -> Iterable[tuple[str, str]]:
         return self.tell(part, self.scene, self)
