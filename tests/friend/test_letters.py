@@ -283,6 +283,15 @@ def test_an_invitation_of_the_first_protocol_is_said_to_be_one() -> None:
         FriendGame.join(GROUP, secret(2), replace(first, after=BEFORE).text, "Bob")
 
 
+def test_a_saved_game_of_the_first_protocol_is_put_aside_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old = tmp_path / "old.json"
+    old.write_text('{"format": "knaves-friend/1", "seat": 0, "secret": "00", "level": "easy", "texts": []}')
+    assert main(["friend", "whole", "--keep", str(old)]) != 0
+    assert "earlier version" in capsys.readouterr().err
+
+
 def test_a_seed_for_the_secret_is_warned_of(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["friend", "invite", "madjack", "--keep", str(tmp_path / "a"), "--seed", "1"]) == 0
     assert "can find your secret" in capsys.readouterr().err
@@ -391,7 +400,7 @@ def test_a_text_of_the_largest_size_is_read_in_time(unit: str) -> None:
 
 
 def test_a_game_of_more_characters_than_any_letter_is_read_and_kept() -> None:
-    """MadJack to 50 points: about 83 deals of 26,000 characters."""
+    """MadJack to 50 points: about 83 deals of 15,000 characters."""
     texts = tuple(f"{number}.{'A' * 22}.k{'A' * 20_000}" for number in range(100))
     whole = Letter(name_of(texts[0]), texts, (Signed(HOST, len(texts), bytes(64)),))
     assert len(whole.text) > 3 * LONGEST_LETTER

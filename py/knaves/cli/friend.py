@@ -14,7 +14,7 @@ from knaves.bots.thinking import choose
 from knaves.cli import arguments as read
 from knaves.engine.sentences import Refusal, Sentence
 from knaves.friend.deck import SECRET, Secret
-from knaves.friend.game import FriendGame
+from knaves.friend.game import EARLIER, FriendGame
 from knaves.friend.group import IDENTITY, ORDER, POINT, NoPoint
 from knaves.friend.letter import (
     CheatingLetter,
@@ -77,7 +77,7 @@ def _library() -> object:
     return rbcl
 
 
-FORMAT = "knaves-friend/2"
+FORMAT, BEFORE = "knaves-friend/2", "knaves-friend/1"
 EVIDENCE = "It is signed, and kept: knaves friend whole prints the game with it, for knaves friend verify."
 ABOUT = "Play a friend by sending messages, or prove a finished game: invite | answer | whole | verify."
 
@@ -218,6 +218,8 @@ def _kept(path: str) -> tuple[FriendGame, str, str]:
     kept: Any
     try:
         kept = read_json(_text(path))
+        if kept["format"] == BEFORE:
+            raise WrongMessage(EARLIER)
         if kept["format"] != FORMAT or kept["level"] not in LEVELS or kept["seat"] not in (0, 1):
             raise ValueError
         secret = Secret(bytes.fromhex(kept["secret"]), bytes.fromhex(kept["signing"]))

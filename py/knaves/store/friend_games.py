@@ -19,7 +19,7 @@ from knaves.store.store import Blame, Store, StoredType, names_under, only_dict
 from knaves.table.summary import is_time
 
 FRIEND = "friend/"
-LONGEST = 4_000_000  # characters of all messages: MadJack to 50 points can take 2,200,000
+LONGEST = 4_000_000  # characters of all messages: MadJack to 50 points can take 1,300,000
 MOST_TEXTS = 20_000
 MOST_GAMES = 200
 LONGEST_NAME = 24

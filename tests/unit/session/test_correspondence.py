@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -189,6 +190,21 @@ def test_letters_that_are_doubled_old_cut_or_of_another_game_change_nothing() ->
 def test_the_friend_can_take_the_whole_game_as_one_letter() -> None:
     two = two_devices("madjack")
     assert two[0].correspondence.take(two[1].correspondence.whole) == 1
+
+
+def test_a_game_of_an_earlier_version_is_put_aside_in_a_sentence_and_stays_kept() -> None:
+    two = two_devices("madjack")
+    games = two[0].games
+    (name, kept), *_ = games.all().items()
+    old = replace(kept, signing="", signed="")
+    games.replace({name: old})
+
+    async def story() -> None:
+        with pytest.raises(Refusal, match="earlier version"):
+            await open_game(GROUP, games, NoClock(), name)
+        assert games.get(name) == old
+
+    run_at_once(story())
 
 
 def dealt(key: str) -> tuple[Device, Device]:
