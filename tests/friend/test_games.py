@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from random import Random
 
 import pytest
 
+from knaves.engine.chance import FairDeal
 from knaves.engine.state import State
+from knaves.friend import replica
 from knaves.friend.game import FriendGame
 from knaves.friend.letter import join_letter, letter_of, take_letter
 from knaves.friend.message import read_letter
@@ -154,6 +157,15 @@ def test_a_finished_game_that_was_changed_in_one_place_is_proved_no_more() -> No
         assert isinstance(raised.value, Cheat) or "message" in str(raised.value) or "secret" in str(raised.value)
 
 
+@pytest.fixture
+def thrown_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dealers and dice of the first protocol: the games that some seeds stand for were found with them."""
+    monkeypatch.setattr(
+        replica, "thrown", lambda shares: FairDeal(sha256(b"knaves/1 throw " + shares[0] + shares[1]).hexdigest())
+    )
+
+
+@pytest.mark.usefixtures("thrown_as_before")
 @pytest.mark.parametrize("seed", ["soak 2 109", "soak 2 324"])
 def test_a_stock_that_runs_out_by_a_card_that_nobody_has_seen_is_shuffled_by_both(seed: str) -> None:
     """Whether Box shuffles anew follows from a box card: nobody may say so before the card is open."""
@@ -163,6 +175,7 @@ def test_a_stock_that_runs_out_by_a_card_that_nobody_has_seen_is_shuffled_by_bot
     proof(host.texts)
 
 
+@pytest.mark.usefixtures("thrown_as_before")
 def test_equal_cards_of_a_hand_are_told_apart_though_hardly_any_card_is_unknown() -> None:
     """Of two unknown cards one equals the card that was played after it, so it must be the other way round."""
     rules = {
@@ -174,12 +187,14 @@ def test_equal_cards_of_a_hand_are_told_apart_though_hardly_any_card_is_unknown(
     proof(host.texts)
 
 
+@pytest.mark.usefixtures("thrown_as_before")
 def test_of_cards_exchanged_face_down_none_equals_an_older_one_that_was_kept() -> None:
     """A card that was kept is shown later: those that went face down before it cannot have been its younger twin."""
     host, _ = finished("jack_in_the_box", "soak 11 7", GAMES["jack_in_the_box"].options.parse({"variation": 2}))
     proof(host.texts)
 
 
+@pytest.mark.usefixtures("thrown_as_before")
 @pytest.mark.parametrize(("seed", "blocked"), [(13, 1), (147, 0)])
 def test_who_alone_can_see_that_nothing_matches_says_so_and_both_find_the_end(seed: int, blocked: int) -> None:
     """The stock is gone and a hand of five matches nothing: only its owner knows that the game is over."""
