@@ -280,6 +280,7 @@ class Staging:
 
     cards: tuple[str, ...] = ()  # laid at a place for everybody to see, and gone with the next event
     at: str = ""  # that place
+    places: tuple[str, ...] = ()  # of each of these cards, where they do not all lie at that place
     source: str = ""  # the place of those among them that did not lie on the table, and of cards that come to it
     says: Sentence | None = None  # stands there meanwhile: "7 + 4 = J"
     gains: str = ""  # rises from there: "+8"

@@ -32,6 +32,7 @@ class Cue:
     stays: int  # ms, before the number rises
     rises: int  # ms
     cards: tuple[tuple[str, Node], ...] = ()  # by key
+    places: tuple[str, ...] = ()  # of each card, where they do not all lie there
     source: str = ""
     says: Node | None = None
     gains: Node | None = None

@@ -13,6 +13,7 @@ from knaves.engine.chance import Outcome
 from knaves.engine.layout import Layout
 from knaves.engine.moves import Move, find
 from knaves.engine.sentences import IllegalMove, Sentence, first_of
+from knaves.engine.state import Event
 from knaves.players.player import Player
 from knaves.players.thinkers import Thinker
 from knaves.session import actions
@@ -247,6 +248,11 @@ class Session:
     def thoughts(self) -> Mapping[int, Sequence[Candidate]]:
         """The candidates of bots, by number of the move; hidden cards may follow from them: show none as they are."""
         return self._game.thoughts
+
+    @property
+    def opening(self) -> Sequence[Event]:
+        """The events of the beginning, before any move."""
+        return self._game.table.opening
 
     def record(self) -> Record:
         """Return the record of the game so far."""

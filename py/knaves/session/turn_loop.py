@@ -184,6 +184,8 @@ class TurnLoop:
                 await self._rest()
             is_unseen = False
             await self._uncover()
+        if not game.table.moves and self._is_bots_turn:
+            await self._announcer.stage.played()  # what comes before the first deal
         while True:
             if is_unseen and not self._is_bots_turn:
                 await self._rest()

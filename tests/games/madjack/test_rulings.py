@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from knaves.cards import CLUBS, DIAMONDS, HEARTS, JOKER, SPADES, SUITS, card, cards, codes
+from knaves.engine.sentences import plain
+from knaves.engine.state import Event
 from knaves.games.madjack import GAME
 from knaves.games.madjack.rules import PACK, MadJack, ladder
 from tests.games.madjack.tricks import legal, phase1, phase2, won
@@ -33,6 +35,47 @@ def test_cards_are_dealt_singly_the_non_dealer_first() -> None:
 def test_mj_r1_the_cut_makes_either_player_the_first_dealer() -> None:
     dealers = {GAME.begin(GAME.options(), seed).dealer for seed in range(20)}
     assert dealers == {0, 1}
+
+
+def test_mj_r1_both_cut_equal_ranks_cut_again_and_the_lower_deals() -> None:
+    order, ties = "89TJQKAX", 0
+    for seed in range(120):
+        heard: list[Event] = []
+        state = GAME.begin(GAME.options(), seed, (), heard.append)
+        told = [event for event in heard if event.kind == "Cut"]
+        *tied, last = [[order.index(each.rank) for each in event.cards] for event in told]
+        assert all(one == other for one, other in tied)
+        assert last[state.dealer] < last[1 - state.dealer], "the joker is high, and a jack lies between ten and queen"
+        assert [event.is_tie for event in told] == [True] * len(tied) + [False]
+        assert [event.kind for event in heard][-1] == "Dealt", "they cut before the deal"
+        assert state.chance.used[0] == {"dealer": state.dealer}, "the record says no more than before"
+        assert len(state.chance.used) == 2
+        ties += len(tied)
+    assert ties > 2
+    again: list[Event] = []
+    GAME.begin(GAME.options(), None, tuple(state.chance.used), again.append)
+    assert again == heard, "a replay without its seed shows the same"
+
+
+def test_mj_r1_the_cut_is_said_and_seen_and_made_once() -> None:
+    cut = Event("Cut", {"player": 1, "cards": tuple(cards("KD 9S")), "is_tie": False})
+    tie = Event("Cut", {"player": 1, "cards": tuple(cards("KD KS")), "is_tie": True})
+    said = [GAME.text.say(event) for event in (cut, tie)]
+    assert [plain(each, 1) for each in said if each] == [
+        "Seat 0 cuts king of diamonds. You cut 9 of spades.",
+        "Seat 0 cuts king of diamonds. You cut king of spades. Equal: cut again.",
+    ]  # fmt: skip
+    staging = GAME.stage(cut)
+    assert staging is not None
+    assert (staging.cards, staging.places, staging.at) == (("KD", "9S"), ("trick-0", "trick-1"), "trick-1")
+    assert staging.says is not None
+    assert plain(staging.says, 1) == "You deal"
+    state, heard = GAME.begin(GAME.options(), 3), list[Event]()
+    while not state.deal_is_over:
+        state.play(state.legal_moves()[0])
+    state.listener = heard.append
+    state.play(state.legal_moves()[0])
+    assert [event.kind for event in heard] == ["Dealt"], "later the loser deals"
 
 
 def test_mj_r2_the_card_laid_last_is_the_first_prize() -> None:

@@ -3,6 +3,8 @@
 from knaves.engine.advice import Advice
 from knaves.engine.game import EventSpec, Game, Info, OptionsForm, Preset, TableDesign, Text
 from knaves.engine.layout import Staging
+from knaves.engine.sentences import PlayerName, Sentence
+from knaves.engine.state import Event
 from knaves.games.madjack.bot import RATINGS, MadJackHeuristics, MadJackSolver
 from knaves.games.madjack.options import MadJackOptions
 from knaves.games.madjack.reasons import MadJackExplanations
@@ -12,6 +14,19 @@ from knaves.games.madjack.tutorial import TUTORIAL
 from knaves.games.madjack.words import ask, describe, moment, say
 
 __all__ = ["GAME"]
+
+
+def _cut(event: Event) -> Staging:
+    """Both cards lie where the players' cards of a trick lie; under the lower one stands that it deals."""
+    says = (
+        Sentence("cut again")
+        if event.is_tie
+        else Sentence("{player} deals", "You deal", player=PlayerName(event.player))
+    )
+    codes = tuple(card.code for card in event.cards)
+    return Staging(codes, at=f"trick-{event.player}", source="stock", says=says, places=("trick-0", "trick-1"))
+
+
 GAME: Game[MadJack, MadJackOptions] = Game(
     info=Info(
         key="madjack",
@@ -23,6 +38,7 @@ GAME: Game[MadJack, MadJackOptions] = Game(
     start=MadJack,  # type: ignore[arg-type]
     text=Text(say=say, ask=ask, moment=moment),
     events={
+        "Cut": EventSpec(pause=1, staging=_cut),
         "TrickTaken": EventSpec(pause=1),
         "DealScored": EventSpec(decides=True),
         "PrizeCaptured": EventSpec(lab_label="prizes captured"),

@@ -102,7 +102,24 @@ def score_deal(captured: Sequence[Sequence[Card]], last_trick: int) -> DealScore
 
 HAND = 11
 KITTY = 2
+CUT_ORDER = {rank: place for place, rank in enumerate("89TJQKAX")}  # jacks are special in tricks alone, MJ-R1
 FREE_TRICKS = 6  # the first phase; the others are for the prizes
+
+
+def cuts(dealer: Seat, prizes: Sequence[Card]) -> list[tuple[Card, Card]]:
+    """Return what the seats have cut for the deal: equal ranks until, in the last cut, the lower deals, MJ-R1.
+
+    The record holds only who deals; the cards follow from that and the prizes, which everybody sees.
+    """
+    rng = Random(f"cut {dealer} {' '.join(prize.code for prize in prizes)}")
+    found: list[tuple[Card, Card]] = []
+    while True:
+        one, other = rng.sample(PACK, 2)
+        if CUT_ORDER[one.rank] == CUT_ORDER[other.rank]:
+            found.append((one, other))
+            continue
+        low, high = sorted((one, other), key=lambda card: CUT_ORDER[card.rank])
+        return [*found, (low, high) if dealer == 0 else (high, low)]
 
 
 class MadJack(State):
@@ -137,6 +154,9 @@ class MadJack(State):
         self.deal_score: DealScore | None = None
         self.deal_is_over = False
         self.turn = 1 - dealer  # the winner of the deal before, because the loser deals, MJ-R7
+        if self.deals == 1 and self.listener is not None:
+            for cut in cuts(dealer, self.prizes):
+                self.tell("Cut", player=dealer, cards=cut, is_tie=cut[0].rank == cut[1].rank)
         self.tell("Dealt", player=dealer, leader=1 - dealer, prizes=list(self.prizes))
 
     @property

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from knaves.cards import JOKER, Card, Suit
 from knaves.engine.options import Options
-from knaves.engine.sentences import PlayerName, Sentence, meant, reminding
+from knaves.engine.sentences import PlayerName, Sentence, meant, reminding, together
 from knaves.engine.state import Event, State
 from knaves.games.madjack.options import MadJackOptions
 from knaves.games.madjack.rules import MadJack, belongs, is_mad
 
 TEXTS = {
+    "Cut": ("{player} cuts {card}.", "You cut {card}."),
     "Dealt": ("{player} deals; the first prize will be {prize}.", "You deal; the first prize will be {prize}."),
     "CardPlayed": ("{player} plays {card}.", "You play {card}."),
     "MadJackPlayed": (
@@ -75,6 +76,9 @@ def say(event: Event) -> Sentence | None:
     """The event as a sentence."""
     if event.kind == "TrickGathered":
         return None
+    if event.kind == "Cut":
+        told = [Sentence(*TEXTS["Cut"], player=PlayerName(seat), card=card) for seat, card in enumerate(event.cards)]
+        return together([*told, *([Sentence("Equal: cut again.")] if event.is_tie else [])])
     facts = dict(event.facts)
     facts["player"] = PlayerName(event.player)
     kind = event.kind

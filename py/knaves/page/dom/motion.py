@@ -163,10 +163,12 @@ class Motion:
             if start is None or start.width == 0:
                 continue
             ghost = self._ghost(node)
-            width, height = place.width, place.width * HIGH
-            shift = (number - (len(cue.cards) - 1) / 2) * width * BESIDE
-            self._put(ghost, place.left + shift, place.top + (place.height - height) / 2, width)
-            x, y = _between(place, start)
+            its_own = self._rect(cue.places[number]) if number < len(cue.places) else None
+            there = its_own or place
+            width, height = there.width, there.width * HIGH
+            shift = 0.0 if its_own else (number - (len(cue.cards) - 1) / 2) * width * BESIDE
+            self._put(ghost, there.left + shift, there.top + (there.height - height) / 2, width)
+            x, y = _between(there, start)
             begin = {"translate": f"{x - shift}px {y}px", "scale": str(max(0.5, min(1.6, start.width / width)))}
             self._animate(ghost, [begin, {"translate": "0 0", "scale": "1"}], ms, number * APART)
         if cue.says is not None:

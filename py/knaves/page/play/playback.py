@@ -7,12 +7,24 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from knaves.engine.layout import Staging
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import Event
 from knaves.nodes import Child, Node
 from knaves.page.app_context import AppContext
-from knaves.page.page import Cue
-from knaves.page.view.animation import DEALT, TRAVEL, Beat, cleared, dealing, face_up, in_flight, journey
+from knaves.page.page import Cue, Travel
+from knaves.page.view.animation import (
+    DEALT,
+    TRAVEL,
+    Beat,
+    cleared,
+    cue_of,
+    dealing,
+    face_up,
+    in_flight,
+    journey,
+    undealt,
+)
 from knaves.page.view.table import TableScene, table_screen
 from knaves.store.settings import PAUSES
 
@@ -21,6 +33,7 @@ YIELD_MS = 0  # thinking, telling and drawing have a task each, so that none of 
 FACE_DOWN = 320  # ms that a card lies face down where it has flown to, before it turns
 TURN = 300  # ms that it takes to turn, --t-turn of the style sheets: what is said of it comes after that
 ARRIVED = 40  # ms by which what has been drawn anew comes after the end of a flight
+OPENING = 1300  # ms that what comes before the first deal is seen
 READ = 240  # ms for a word without a card on its way
 PART = 0.6  # of a pause that whoever moves next makes too, while the table is looked at
 TEMPO = {"fast": 0.7, "slow": 1.4}
@@ -76,10 +89,28 @@ class Playback:
         self.drawn = picture
         self.page.show(picture.node)
 
-    def deal_in(self) -> None:
-        """Let the cards of the table that is drawn fly to their places, before it is first seen."""
-        if self.drawn is not None:
+    def deal_in(self, opening: Sequence[Staging] = ()) -> None:
+        """Let the cards of the table that is drawn fly to their places, before it is first seen.
+
+        What comes before the deal is seen first, unless moves are shown fast; a move made meanwhile ends it.
+        """
+        if self.drawn is None:
+            return
+        if opening and PAUSES.get(self.app.settings.pause, PAUSES["normal"]) >= PAUSES["normal"]:
+            self.page.show(undealt(self.drawn.node))
+            self._task = self.page.spawn(self._go(self._before_deal(opening, self.drawn)))
+        else:
             self.page.before_painting(partial(self._deal_in, self.drawn))  # a card can be touched before it arrives
+
+    def _before_deal(self, opening: Sequence[Staging], table: DrawnScreen) -> Iterator[Wait]:
+        """Show each of these for a moment on the table without its cards, and deal."""
+        for staging in opening:
+            yield YIELD_MS
+            self.page.show(undealt(table.node), Travel(TRAVEL, cue=cue_of(staging, "stock", 1.0, self.rich)))
+            yield TRAVEL + OPENING
+        self._task = None
+        self.finale()
+        self.deal_in()
 
     def _deal_in(self, table: DrawnScreen) -> None:
         if self.drawn is table:

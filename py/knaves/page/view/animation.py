@@ -208,6 +208,29 @@ def _has_cards(node: Node | str) -> bool:
     return isinstance(node, Node) and node.holds_cards
 
 
+def undealt(table: Node) -> Node:
+    """The table before its cards are dealt: those that have a place to come from are not seen yet."""
+    if not table.holds_cards:
+        return table
+    looks = dict(table.attributes)
+    if "data-key" in looks and "data-from" in looks:
+        return Node(
+            table.tag, tuple((looks | {"class": f"{looks['class']} undealt"}).items()), table.children, table.key
+        )
+    children = tuple(undealt(child) if isinstance(child, Node) else child for child in table.children)
+    return table if children == table.children else Node(table.tag, table.attributes, children, table.key)
+
+
+def cue_of(staging: Staging, seat: str, tempo: float, rich: Callable[[Sentence], Child]) -> Cue:
+    """Return what is seen besides the cards of a beat of this seat."""
+    return Cue(
+        staging.at, 0 if staging.says is None else round(STANDS * tempo), round(RISES * tempo) if staging.gains else 0,
+        tuple((code, card_node(code)) for code in staging.cards), staging.places, staging.source or seat,
+        None if staging.says is None else h("p.cue", rich(staging.says)),
+        h("p.cue.gain", staging.gains) if staging.gains else None, staging.to,
+    )  # fmt: skip
+
+
 def journey(beat: Beat, before: Node, after: Node, tempo: float, rich: Callable[[Sentence], Child]) -> Travel | None:
     """Return the way of the cards of a beat with the words and points seen besides; None where nothing moves.
 
@@ -218,12 +241,7 @@ def journey(beat: Beat, before: Node, after: Node, tempo: float, rich: Callable[
     if staging is None or not staging.at or tempo < READABLE:
         return way
     seat = "" if beat.player is None else f"seat-{beat.player}"
-    cue = Cue(
-        staging.at, 0 if staging.says is None else round(STANDS * tempo), round(RISES * tempo) if staging.gains else 0,
-        tuple((code, card_node(code)) for code in staging.cards), staging.source or seat,
-        None if staging.says is None else h("p.cue", rich(staging.says)),
-        h("p.cue.gain", staging.gains) if staging.gains else None, staging.to,
-    )  # fmt: skip
+    cue = cue_of(staging, seat, tempo, rich)
     return Travel(ms, way.sources if way else {}, way.goals if way else {}, cue)
 
 

@@ -386,7 +386,7 @@ def _in_trick(face: Face, seat: int, scene: Scene, winner: int | None) -> Node:
     name = scene.seated[seat].name
     if face.code is None:
         place = t("your card") if seat == scene.you else t("{name}’s card", name=name)
-        return h("span.slot.mid", place)
+        return h("span.slot.mid", {"data-place": f"trick-{seat}"}, place)
     label = t("{card}, played by {name}", card=card_name(face.code), name=name)
     marks = (*face.marks, "won") if winner == seat else face.marks
     goal = None if winner is None else f"seat-{winner}"
