@@ -255,7 +255,8 @@ def events_name_no_unseen_card(game: Game) -> None:
 def _check_opening(game: Game, options: Options, seed: int) -> None:
     events: list[Event] = []
     state = game.begin(options, seed, (), events.append)
-    sentences = [sentence for event in events if (sentence := game.text.say(event)) is not None]
+    dealt = [event for event in events if not game.event_spec(event.kind).is_before_shuffle]
+    sentences = [sentence for event in dealt if (sentence := game.text.say(event)) is not None]
     assert sentences, "the first deal happens without a word"
     for seat in range(state.seats):
         for sentence in sentences:

@@ -1,32 +1,21 @@
 """How long a game against bots takes.
 
 Games are played out as the bots' playouts play, by the standard rules and by those that a tap on the tile begins with.
-A decision of the person is counted with `thought`, everything else with what the page waits at normal speed.
+A person sits in the first seat; the lab counts the same seconds (`knaves.analysis.lab.seconds_of`).
 """
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
-from math import log2
 from random import Random
 from statistics import median
 
+from knaves.analysis.lab import seconds_of
 from knaves.engine.game import Game
 from knaves.engine.options import Value
 from knaves.engine.state import Event
 from knaves.games.registry import GAMES
-from knaves.session.host import BEAT
-from knaves.store.settings import PAUSES
-
-LOOK = 3.0  # seconds to see what has happened
-DOUBLING = 1.5  # seconds for each doubling of the number of moves to choose from (Hick's law)
-SHEET = 5.0  # seconds for a score sheet
-
-
-def thought(choices: int) -> float:
-    """Seconds before a person's decision: six among four cards, one where there is nothing to decide."""
-    return LOOK + DOUBLING * log2(choices) if choices > 1 else 1.0
 
 
 def seconds(game: Game, seed: int, options: Mapping[str, Value] | None = None) -> float:
@@ -40,17 +29,7 @@ def seconds(game: Game, seed: int, options: Mapping[str, Value] | None = None) -
         mine = state.turn == 0 and not is_sheet
         events.clear()
         state.play(legal[0] if is_sheet else game.bots.heuristics.playout_move(state, rng))
-        if is_sheet:
-            spent += SHEET
-        elif mine:
-            spent += thought(len(legal))
-        else:
-            spent += BEAT / 1000
-        spent += (
-            max((game.event_spec(event.kind).pause_for(event, 0) for event in events), default=0)
-            * PAUSES["normal"]
-            / 1000
-        )
+        spent += seconds_of(game, len(legal), events, is_own=mine, is_sheet=is_sheet)
     return spent
 
 

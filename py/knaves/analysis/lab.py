@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from math import sqrt
+from math import log2, sqrt
 from random import Random
 from typing import Any, TypeVar
 
 from knaves.analysis.statistics import NORMAL, Interval
 from knaves.bots.levels import LEVELS, Level, fitted
 from knaves.bots.thinking import Steps, choose, done
-from knaves.engine.game import Game
+from knaves.engine.game import BEAT, PAUSE, Game
 from knaves.engine.moves import Move
 from knaves.engine.options import Options
 from knaves.engine.sentences import Refusal, Sentence
@@ -95,7 +95,23 @@ def _wrong(name: str) -> Refusal:
 
 MOMENTS = 10  # parts of a game at whose ends the standing is looked at
 Result = TypeVar("Result")
-MOVE_SECONDS = 5  # that a person and the table need for a move, about
+LOOK = 3.0  # seconds in which a person sees what has happened
+DOUBLING = 1.5  # seconds for each doubling of the number of moves to choose from (Hick's law)
+SHEET = 5.0  # seconds for a score sheet
+
+
+def thought(choices: int) -> float:
+    """Seconds before a person's decision: six among four cards, one where there is nothing to decide."""
+    return LOOK + DOUBLING * log2(choices) if choices > 1 else 1.0
+
+
+def seconds_of(game: Game, choices: int, events: Sequence[Event], *, is_own: bool, is_sheet: bool) -> float:
+    """The seconds that a move takes the person in the first seat, with all that the page waits at normal speed.
+
+    `is_own`: they choose it, among so many; `is_sheet`: it deals again after a score sheet.
+    """
+    pauses = max((game.event_spec(event.kind).pause_for(event, 0) for event in events), default=0)
+    return (SHEET if is_sheet else thought(choices) if is_own else BEAT / 1000) + pauses * PAUSE / 1000
 
 
 @dataclass
@@ -107,6 +123,7 @@ class _Course:
     free: int = 0  # moves at which there was more than one
     turns: int = 0
     deals: int = 1
+    seconds: float = 0.0  # for a person in the first seat
     leads: int = 0  # how often the lead went from one side to another
 
 
@@ -118,7 +135,10 @@ def playing(game: Game, options: Options, seed: int, levels: Sequence[str]) -> S
     """
     special = {f"event:{kind}": 0 for kind in game.lab_labels}
 
+    heard: list[Event] = []
+
     def hear(event: Event) -> None:
+        heard.append(event)
         if event.kind in game.lab_labels:
             special[f"event:{event.kind}"] += 1
 
@@ -131,7 +151,10 @@ def playing(game: Game, options: Options, seed: int, levels: Sequence[str]) -> S
         legal, was_over = state.legal_moves(), state.deal_is_over
         course.turns += state.turn != last and not was_over
         last = state.turn
+        heard.clear()
         state.play(_chosen(state, legal, game, players[state.side(last) % len(players)], rng))
+        is_own = last == 0 and not was_over
+        course.seconds += seconds_of(game, len(legal), heard, is_own=is_own, is_sheet=was_over)
         if was_over:
             course.deals += 1
             last = -1
@@ -150,7 +173,7 @@ def playing(game: Game, options: Options, seed: int, levels: Sequence[str]) -> S
     winners = state.winners()
     figures: dict[str, float] = {
         "first": shares[0], "draw": float(not winners), "moves": course.moves, "turns": course.turns,
-        "deals": course.deals, "minutes": course.moves * MOVE_SECONDS / 60,
+        "deals": course.deals, "minutes": course.seconds / 60,
         "choices": course.choices / max(1, course.moves), "free": course.free / max(1, course.moves),
         "leads": course.leads, **special, **{f"seat{place}": share for place, share in enumerate(shares)},
     }  # fmt: skip

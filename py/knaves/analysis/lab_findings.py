@@ -23,7 +23,7 @@ FIGURES: Mapping[str, tuple[Sentence, str]] = {
     "moves": (Sentence("moves"), MEAN),
     "turns": (Sentence("turns"), MEAN),
     "deals": (Sentence("deals"), MEAN),
-    "minutes": (Sentence("minutes, at five seconds a move"), MEAN),
+    "minutes": (Sentence("minutes, for a person in the first seat"), MEAN),
     "choices": (Sentence("legal moves to choose from"), MEAN),
     "free": (Sentence("moves with a real choice"), PART),
     "leads": (Sentence("lead changes"), MEAN),

@@ -97,6 +97,10 @@ class Text:
     """An event that can turn a game, to follow "You were behind until": "the jack"; None for any other."""
 
 
+BEAT = 450  # ms between two moves of bots at normal speed
+PAUSE = 1200  # ms that the table stays as it is, for each beat of an event, at normal speed
+
+
 @dataclass(frozen=True)
 class EventSpec:
     """How one kind of event is shown and counted: read by playback, the coach, the session's clock and the lab."""
@@ -106,6 +110,7 @@ class EventSpec:
     staging: Staging | Callable[[Event], Staging | None] | None = None  # what is seen of it besides cards on their way
     lab_label: str = ""  # what the lab calls it in a table of averages; "" where it is not counted
     decides: bool = False  # it can decide a game: the end tells it as a sentence
+    is_before_shuffle: bool = False  # the cards that it names go back into the pack, and say nothing of the deal
     is_triumph: bool = False  # a good moment of the player it names, in a game where nobody gains points
 
     def pause_for(self, event: Event, viewer: Seat) -> int:

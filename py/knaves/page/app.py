@@ -275,7 +275,7 @@ class App(AppContext):
     def start(
         self, game: Game, options: Options, seats: Sequence[str], policy: str, seed: Seed | None = None,
         given: Sequence[Outcome] = (), *, is_instead: bool = True,
-    ) -> None:  # fmt: skip
+    ) -> str:  # fmt: skip
         """Deal a new game and show it, in place of what was shown or after it; the choices are remembered."""
         is_left = any(save.record.game is game and save.record.moves for save in self.saves.running())
         seats = as_chosen(seats)
@@ -284,6 +284,7 @@ class App(AppContext):
         self.show(self._at_table(opened, is_instead=is_instead))
         if is_left:
             self.notice(t("Your other game is saved in My games."))
+        return opened.save.key
 
     def play_on(self, table: Table, ply: int) -> None:
         """Begin a new game from a moment of another one, which stays as it is."""

@@ -220,8 +220,8 @@ class AppContext(ABC):
     def start(
         self, game: Game, options: Options, seats: Sequence[str], policy: str, seed: Seed | None = None,
         given: Sequence[Outcome] = (), *, is_instead: bool = True,
-    ) -> None:  # fmt: skip
-        """Deal a new game and show it, in place of what was shown or after it; remember the choices."""
+    ) -> str:  # fmt: skip
+        """Deal a new game and show it, in place of what was shown or after it; remember the choices. Return its key."""
 
     @abstractmethod
     def play_on(self, table: Table, ply: int) -> None:

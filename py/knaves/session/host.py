@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from knaves.bots.levels import LEVELS
+from knaves.engine.game import BEAT
 from knaves.players.thinkers import SliceThinker, Thinker
 from knaves.store.saves import Save, Saves, Written, read_save
 from knaves.store.settings import PAUSES
@@ -240,7 +241,6 @@ class SessionHost:
     other: OtherDevice | None = None
 
 
-BEAT = 450  # ms between two moves of bots at normal speed
 END = 1000  # ms on the finished table, before what comes of it
 DRAWN = 60  # ms after which the page has set a move's cards on their way
 UNHURRIED = 2  # moves of others in a row that are shown for the whole of their time

@@ -6,13 +6,14 @@ import asyncio
 from contextlib import suppress
 from dataclasses import replace
 
+from knaves.engine.game import BEAT
 from knaves.engine.layout import Layout
 from knaves.engine.moves import Move, find
 from knaves.engine.sentences import Refusal, Sentence
 from knaves.engine.zones import Seat
 from knaves.players.player import BotFault, MoveRequest, Person, Player, stand_in
 from knaves.session.game_view import Handover, Over, Phase, Resting, Scored, Thinking, Toast
-from knaves.session.host import BEAT, Clock, OtherDevice, Pace, SaveSlot, part_shown
+from knaves.session.host import Clock, OtherDevice, Pace, SaveSlot, part_shown
 from knaves.session.running_game import Announcer, Prompt, RunningGame, SessionTasks, await_or_cancel
 from knaves.store.saves import Written
 from knaves.store.settings import THOUGHTS

@@ -1,9 +1,9 @@
-"""Choices: the options and seats last chosen, the text table, lessons, tips and names, and the browser's promise."""
+"""Choices: options and seats last chosen, the text table, lessons, tips, names, series, and the browser's promise."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf
 from typing import Any
 
@@ -12,6 +12,8 @@ from knaves.store.store import Store, StoredType, stored_record
 MOST_NAMES = 100
 MOST_HANDS = 20
 LONGEST_NAME = 16
+MOST_SERIES = 20  # opponents
+MOST_GAMES = 30  # of a series
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,44 @@ class HandsLaid:
 
 
 @dataclass(frozen=True)
+class Series:
+    """Games in a row against the same others: who has won each, and how many wins end it."""
+
+    games: tuple[tuple[str, int], ...] = ()  # key of each finished game, and the side that won it; -1 for none alone
+    first_to: int = 0  # wins; 0: open-ended
+    now: str = ""  # the key of the game that was dealt to go on
+
+    def wins(self, sides: int) -> list[int]:
+        """The games that each side has won."""
+        return [sum(winner == side for _, winner in self.games) for side in range(sides)]
+
+    @property
+    def champion(self) -> int | None:
+        """The side that has won the series; None while it goes on."""
+        winners = [winner for _, winner in self.games if winner >= 0]
+        best = max(winners, key=winners.count, default=None)
+        return best if best is not None and 0 < self.first_to <= winners.count(best) else None
+
+    def counted(self, key: str, winner: int) -> Series:
+        """The series with this game; one that was not dealt to go on with it begins a new one."""
+        if key in dict(self.games):
+            return self
+        before = self.games if key == self.now and self.champion is None else ()
+        return replace(self, games=(*before, (key, winner))[-MOST_GAMES:])
+
+    def going_on(self, key: str) -> Series:
+        """The series whose next game has this key; a new one after it has been won."""
+        return replace(self, games=() if self.champion is not None else self.games, now=key)
+
+
+@dataclass(frozen=True)
+class SeriesKept:
+    """The series against each opponent, the newest last."""
+
+    by_opponent: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class StorageAsked:
     """Whether the browser promised to keep the data, None before it was asked."""
 
@@ -94,6 +134,23 @@ def _hands(given: Any) -> dict[str, tuple[str, ...]]:
     return {key: _texts(codes) for key, codes in _dict_of(list, MOST_HANDS)(given).items()}
 
 
+def _series(given: Any) -> dict[str, Any]:
+    for each in _dict_of(dict, MOST_SERIES)(given).values():
+        read_series(each)
+    return dict(given)
+
+
+def read_series(given: Mapping[str, Any]) -> Series:
+    """Read a series from a JSON object. Raises ValueError."""
+    games, first_to, now = given.get("games", []), given.get("first_to", 0), given.get("now", "")
+    _checked(games, isinstance(games, list) and len(games) <= MOST_GAMES)
+    for each in games:
+        is_pair = isinstance(each, list) and len(each) == 2
+        _checked(each, is_pair and isinstance(each[0], str) and type(each[1]) is int and -1 <= each[1] < MOST_NAMES)
+    _checked(first_to, type(first_to) is int and 0 <= first_to <= MOST_GAMES)
+    return Series(tuple((key, winner) for key, winner in games), first_to, _checked(now, isinstance(now, str)))
+
+
 def _policy(given: Any) -> Any:
     return _checked(given, given in ("practice", "counted"))
 
@@ -114,10 +171,11 @@ STORAGE = stored_record(
 NAMES = stored_record("choice/names", Names, {"by_seat": _names})
 HANDS = stored_record("choice/hands", HandsLaid, {"by_game": _hands})
 LAST = stored_record(
-    "choice/(?!(?:table|lessons|kept|names|tips|hands)$)[a-z_]{1,40}", LastGame,
+    "choice/(?!(?:table|lessons|kept|names|tips|hands|series)$)[a-z_]{1,40}", LastGame,
     {"options": _dict_of(object), "seats": _texts, "policy": _policy},
 )  # fmt: skip
-CHOICES: tuple[StoredType[Any], ...] = (TABLE, LESSONS, STORAGE, NAMES, TIPS, HANDS, LAST)
+SERIES = stored_record("choice/series", SeriesKept, {"by_opponent": _series})
+CHOICES: tuple[StoredType[Any], ...] = (TABLE, LESSONS, STORAGE, NAMES, TIPS, HANDS, SERIES, LAST)
 
 
 class Choices:
@@ -181,6 +239,19 @@ class Choices:
         """Keep the order of a game's cards; of many games only the last ones."""
         others = [(key, hand) for key, hand in self.hands.items() if key != game]
         return HANDS.keep(self.store, "choice/hands", HandsLaid(dict([*others, (game, codes)][-MOST_HANDS:])))
+
+    def series(self, opponent: str) -> Series:
+        """Return the series against an opponent, named by the game and whoever it is."""
+        kept = SERIES.load(self.store, "choice/series").value.by_opponent.get(opponent)
+        return read_series(kept) if kept is not None else Series()
+
+    def keep_series(self, opponent: str, series: Series) -> bool:
+        """Save a series; of many opponents only the last ones."""
+        kept = SERIES.load(self.store, "choice/series").value.by_opponent
+        others = [(name, each) for name, each in kept.items() if name != opponent]
+        body = {"games": [list(each) for each in series.games], "first_to": series.first_to, "now": series.now}
+        newest = dict([*others, (opponent, body)][-MOST_SERIES:])
+        return SERIES.keep(self.store, "choice/series", SeriesKept(newest))
 
     @property
     def storage(self) -> StorageAsked:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Self
 
+from knaves.engine.game import PAUSE
 from knaves.engine.sentences import LANGUAGES, Sentence, UnreadableRecord
 from knaves.store.store import Blame, Store, StoredType, only_dict
 
@@ -79,7 +80,7 @@ class Settings:
 
 ON_OFF = {False: "off", True: "on"}
 THOUGHTS = {"brief": 500}  # ms after which a bot moves with what it has; "full": as long as its level says
-PAUSES = {"instant": 0, "fast": 500, "normal": 1200, "slow": 2500}  # ms a trick stays; "wait": until it is touched
+PAUSES = {"instant": 0, "fast": 500, "normal": PAUSE, "slow": 2500}  # ms a trick stays; "wait": until it is touched
 _LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
 _PORT = "[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]"
 STUN = re.compile(rf"stun:(?:{_LABEL}[.]){{1,8}}[a-z][a-z0-9]{{1,30}}(?::(?:{_PORT}))?")

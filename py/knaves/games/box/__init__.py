@@ -12,7 +12,7 @@ from knaves.games.box.words import EVENTS, ask, describe, moment, name_move, say
 
 __all__ = ["GAME"]
 GAME: Game[Box, BoxOptions] = Game(
-    info=Info("box", "Box", "Go low, or turn a box card and hope.", players="2–6", minutes=4),
+    info=Info("box", "Box", "Go low, or turn a box card and hope.", players="2–6", minutes=5),
     options=BoxOptions,
     start=Box,  # type: ignore[arg-type]
     text=Text(say=say, ask=ask, name_move=name_move, moment=moment),

@@ -38,7 +38,7 @@ GAME: Game[MadJack, MadJackOptions] = Game(
     start=MadJack,  # type: ignore[arg-type]
     text=Text(say=say, ask=ask, moment=moment),
     events={
-        "Cut": EventSpec(pause=1, staging=_cut),
+        "Cut": EventSpec(pause=1, staging=_cut, is_before_shuffle=True),
         "TrickTaken": EventSpec(pause=1),
         "DealScored": EventSpec(decides=True),
         "PrizeCaptured": EventSpec(lab_label="prizes captured"),
@@ -49,7 +49,7 @@ GAME: Game[MadJack, MadJackOptions] = Game(
         presets=(
             Preset("Standard", {}, "the joker captures prizes"),
             Preset("Modest joker", {"joker_captures_prize": False}, "the joker wins tricks but no prizes"),
-            Preset("Short", {"target": 5}, "first to 5", minutes=7),
+            Preset("Short", {"target": 5}, "first to 5", minutes=6),
         ),
         quick="Short",
         describe=describe,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from knaves.bots.levels import LEVELS
@@ -14,8 +15,18 @@ from knaves.page.link_text import packed
 from knaves.page.locale import t
 from knaves.page.play.live_game import LiveGame
 from knaves.page.routes import LONGEST_LINK, NewGameRoute, ResultRoute, Route, words_of
-from knaves.page.view.play_sheets import NOTHING, end_of, end_sheet, finale, has_won, mood_of
+from knaves.page.view.play_sheets import (
+    NOTHING,
+    SERIES_TO,
+    SeriesView,
+    end_of,
+    end_sheet,
+    finale,
+    has_won,
+    mood_of,
+)
 from knaves.session.game_view import Over, Watching
+from knaves.store.choices import Series
 from knaves.table.record import HUMAN
 
 if TYPE_CHECKING:
@@ -32,9 +43,13 @@ class EndOfGame:
 
     def __init__(
         self, live: LiveGame, sound: Callable[[str], None], played: Callable[[], Awaitable[None]], *,
-        looks_back: bool = True,
+        looks_back: bool = True, friend: str = "",
     ) -> None:  # fmt: skip
-        """`looks_back`: whether the game is followed again for its story, which must know its true cards."""
+        """`looks_back`: whether the game is followed again for its story, which must know its true cards.
+
+        `friend`: the name of the player on the other device, whose games are a series of their own.
+        """
+        self.friend = friend
         self.live = live
         self.sound = sound
         self.played = played
@@ -43,6 +58,7 @@ class EndOfGame:
         self.is_held = False  # only who has won is said yet
         self.is_fresh = False  # the game has ended just now: its table moves
         self.story: GameStory | None = None  # once it is being found out
+        self.series = Series()  # with this game, once it is over
         self._was_over = False
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -72,6 +88,7 @@ class EndOfGame:
         if self.live.shown.change is not None:  # told with the last move; that the game is over comes later, by itself
             self.is_fresh = self.live.shown.change.move is not None
         if self._was_over and not was_over:
+            self._count()
             self.sound("won" if has_won(self.live.shown) else "lost")
             page = self.live.app.page
             self.is_held = self.is_fresh and self.live.app.settings.pause != "instant"
@@ -79,6 +96,49 @@ class EndOfGame:
                 self._tasks.append(page.spawn(self._hold()))
             if self.looks_back:
                 self._tasks.append(page.spawn(self._look_back()))
+
+    @property
+    def opponent(self) -> str:
+        """The name of the series that this game may belong to; "" for a game that belongs to none."""
+        live = self.live
+        if live.shown.daily or live.shown.seats.count(HUMAN) == 0:
+            return ""
+        return " ".join((live.shown.game.key, self.friend)).strip()
+
+    def _count(self) -> None:
+        """Count this game in its series."""
+        choices, opponent, state = self.live.app.saves.choices, self.opponent, self.live.shown.position
+        if not opponent:
+            return
+        before, winners = choices.series(opponent), state.winners()
+        if self.friend and not before.champion:  # who offers the next game may be either of two: each goes on
+            before = replace(before, now=self.live.session.key)
+        self.series = before.counted(self.live.session.key, self._place(winners[0]) if len(winners) == 1 else -1)
+        if self.series != before:
+            choices.keep_series(opponent, self.series)
+
+    def _place(self, side: int) -> int:
+        """The side as the series knows it: against a friend, whose seat changes, the viewer's own is the first."""
+        return (side - self.live.shown.position.side(self.live.shown.viewer)) % 2 if self.friend else side
+
+    def series_view(self) -> SeriesView | None:
+        """Return what the sheet shows of the series; None where there is none."""
+        if not self.series.games:
+            return None
+        state = self.live.shown.position
+        own = self._place(state.side(self.live.shown.viewer))
+        sides = [own, *(side for side in range(state.sides) if side != own)]
+        wins, champion = self.series.wins(state.sides), self.series.champion
+        is_own = None if champion is None else champion == own and HUMAN in self.live.shown.seats
+        return SeriesView([wins[side] for side in sides], self.series.first_to, is_own)
+
+    @command("series")
+    def choose_series(self, value: str) -> None:
+        """Choose how many wins end the series."""
+        if value in SERIES_TO:
+            self.series = replace(self.series, first_to=int(value))
+            self.live.app.saves.choices.keep_series(self.opponent, self.series)
+            self.live.draw()
 
     async def _hold(self) -> None:
         await self.played()
@@ -115,7 +175,8 @@ class EndOfGame:
         live, end = self.live, end_of(self.live.shown, self.live.seated)
         if self.is_held:
             return finale(end)
-        return end_sheet(end, live.session.key, self.story.told() if self.story is not None else NOTHING)
+        told = self.story.told() if self.story is not None else NOTHING
+        return end_sheet(end, live.session.key, told, self.series_view())
 
     def put_aside(self) -> None:
         """Take the sheet away, to look at the table; while only the winner is named, show the sheet."""
@@ -254,8 +315,12 @@ class NextGames:
     @command("again")
     def play_again(self) -> None:
         """Deal anew by the same rules."""
-        record = self.live.session.record()
-        self.live.app.start(record.game, record.options, record.seats, self.live.shown.policy)
+        record, choices, session = self.live.session.record(), self.live.app.saves.choices, self.live.session
+        series = choices.series(record.game.key)
+        is_of_it = session.key in {series.now, *dict(series.games)}
+        key = self.live.app.start(record.game, record.options, record.seats, self.live.shown.policy)
+        if is_of_it:
+            choices.keep_series(record.game.key, series.going_on(key))
 
     @command("same")
     def play_same(self) -> None:

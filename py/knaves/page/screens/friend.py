@@ -247,7 +247,9 @@ class FriendTableScreen(LiveTable):
         self.nearby = app.friends().nearby(game)
         self.live = LiveGame(app, session, self.draw, _seated(game, presence_note(self.nearby.view)))
         self.stage = TableStage(self.live, self)
-        self.end = EndOfGame(self.live, self.stage.playback.sound, self.stage.played, looks_back=False)
+        self.end = EndOfGame(
+            self.live, self.stage.playback.sound, self.stage.played, looks_back=False, friend=self.game.friend
+        )
         self.letters = Letters(app, game, self.draw, lambda text: open_letter(app, text))
         self.proof = ProofJob(app, game, self.draw)
         self.is_writing = bool(game.cheat)  # the sheet with the letters is open
@@ -392,7 +394,7 @@ class FriendTableScreen(LiveTable):
                 return self.end.sheet()
             case "end":
                 return friend_end_sheet(
-                    end_of(shown, seated), self.proof.view, self.live.names, self.game.seat,
+                    end_of(shown, seated), self.proof.view, self.live.names, self.game.seat, self.end.series_view(),
                     is_to_send=self.game.is_to_send, is_waiting=not self.game.game.is_over,
                 )  # fmt: skip
             case "menu":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import takewhile
 
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Node
@@ -15,7 +14,6 @@ from knaves.page.play.end_of_game import EndOfGame, NextGames, Sharing
 from knaves.page.play.live_game import LiveGame
 from knaves.page.play.table_stage import TableStage
 from knaves.page.screens.screen import Screen
-from knaves.page.view.animation import DEALT
 from knaves.page.view.play_sheets import deal_sheet, end_title, more_menu, table_menu
 from knaves.page.view.table import TableButton, TableScene
 from knaves.session.game_view import GameView, Handover, Scored
@@ -51,9 +49,9 @@ class LiveTable(Screen):
         self.work(self.live.session.run(self.hear, self.stage))
         self.work(self.stage.begin_telling())
         if not shown.movers and self.stage.wants_frames and self.app.settings.motion:
-            before = takewhile(lambda event: event.kind != DEALT, self.live.session.opening)
-            shown_before = (shown.game.stage(event) for event in before)
-            self.stage.playback.deal_in([staging for staging in shown_before if staging is not None])
+            spec, stage = shown.game.event_spec, shown.game.stage
+            before = (stage(event) for event in self.live.session.opening if spec(event.kind).is_before_shuffle)
+            self.stage.playback.deal_in([staging for staging in before if staging is not None])
 
     def leave(self) -> None:
         """End the game on this screen; it stays as it is saved."""

@@ -15,7 +15,7 @@ from knaves.page.nearby.nearby import NearbyView
 from knaves.page.routes import FrontRoute, GamesRoute, OptionsRoute, ReviewRoute, href, words_of
 from knaves.page.view.card import icon
 from knaves.page.view.parts import tile_picture
-from knaves.page.view.play_sheets import Ending, end_dialog
+from knaves.page.view.play_sheets import Ending, SeriesView, end_dialog, play_again_words, series_part
 from knaves.page.view.rules_page import game_in_words
 from knaves.page.view.widgets import bar, button, home_link, link, row, sheet, switch, text_field
 from knaves.store.choices import LONGEST_NAME
@@ -251,8 +251,9 @@ class ProofView:
 
 
 def friend_end_sheet(
-    end: Ending, proof: ProofView, names: Sequence[str], seat: int, *, is_to_send: bool, is_waiting: bool
-) -> Node:
+    end: Ending, proof: ProofView, names: Sequence[str], seat: int, series: SeriesView | None, *,
+    is_to_send: bool, is_waiting: bool,
+) -> Node:  # fmt: skip
     """Return the result, the check, and what can be done next. `names` are those of both players, by seat.
 
     `is_waiting`: the friend's last letter has not come.
@@ -260,12 +261,14 @@ def friend_end_sheet(
     send = button(t("Send your last message"), "letters", "primary", "share") if is_to_send else None
     if is_waiting and send is None:
         send = button(t("Messages"), "letters", picture="share")
-    again = button(t("Play again"), "again", "quiet" if is_to_send else "primary")
+    again = button(play_again_words(series), "again", "quiet" if is_to_send else "primary")
     check = (
         button(t("Check the game"), "check game", picture="check") if not proof.count and proof.wrong is None else None
     )
     review = link(t("Review"), ReviewRoute(proof.key), picture="search") if proof.key else None
-    return end_dialog(end, [_found(proof, names, seat), h("div.acts", send, again, check, review, home_link())])
+    return end_dialog(
+        end, [_found(proof, names, seat), series_part(series), h("div.acts", send, again, check, review, home_link())]
+    )
 
 
 def _found(proof: ProofView, names: Sequence[str], seat: int) -> Child:

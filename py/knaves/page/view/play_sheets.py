@@ -17,7 +17,7 @@ from knaves.page.view.parts import part_node
 from knaves.page.view.seat import SUITS, Scene, SeatLabel, avatar
 from knaves.page.view.sentence import move_text, rich
 from knaves.page.view.table import TableScene, log_list
-from knaves.page.view.widgets import bar, button, home_link, link, menu_sheet, score_sheet, sheet
+from knaves.page.view.widgets import bar, button, home_link, link, menu_sheet, score_sheet, segments, sheet
 from knaves.session.game_view import GameView, Handover, Scored
 from knaves.session.running_game import FRIENDLY
 from knaves.table.record import HUMAN
@@ -259,6 +259,23 @@ class Ending:
     faces: Sequence[SeatLabel]  # who has won, or everybody after a draw
 
 
+SERIES_TO = ("0", "2", "3", "5")  # wins that end a series; 0: none
+
+
+@dataclass(frozen=True)
+class SeriesView:
+    """The score of games in a row, the viewer's wins first."""
+
+    wins: Sequence[int]
+    first_to: int  # wins that end it; 0: open-ended
+    is_own: bool | None = None  # whether the viewer has won it; None while it goes on
+
+    @property
+    def score(self) -> str:
+        """2–1."""
+        return "–".join(map(str, self.wins))
+
+
 @dataclass(frozen=True)
 class EndNews:
     """All that is said of a game that is over, besides its result."""
@@ -284,10 +301,10 @@ def finale(end: Ending) -> Node:
     return _over_the_table(h("button.endbehind", attributes), h("section.ending", dialog, end_head(end), key="ending"))
 
 
-def end_sheet(end: Ending, key: str, told: EndNews) -> Node:
+def end_sheet(end: Ending, key: str, told: EndNews, series: SeriesView | None = None) -> Node:
     """Draw the result, a sentence, and the ways on. `key` names the game among the saved ones."""
     acts = [
-        button(t("Play again"), "again", "primary"),
+        button(play_again_words(series), "again", "primary"),
         button(t("Share"), "share result", picture="share"),
         link(t("Review"), ReviewRoute(key), picture="search"),
         home_link(),
@@ -298,9 +315,33 @@ def end_sheet(end: Ending, key: str, told: EndNews) -> Node:
         told.turn, told.news,
         h("p.endidea", told.best) if told.best else None,
         h("p.endidea", told.idea) if told.idea else None,
-        told.beside, h("div.acts", acts), softer,
+        told.beside, series_part(series), h("div.acts", acts), softer,
     ]  # fmt: skip
     return end_dialog(end, inside)
+
+
+def play_again_words(series: SeriesView | None) -> str:
+    """What the button for the next game says."""
+    return t("New series") if series is not None and series.is_own is not None else t("Play again")
+
+
+def series_part(series: SeriesView | None) -> Node | None:
+    """Draw the score of a series and how many wins end it; once it is won, who has won it."""
+    if series is None:
+        return None
+    if series.is_own is not None:
+        words = (
+            t("You win the series {score}!", score=series.score) if series.is_own
+            else t("You lose the series {score}.", score=series.score)
+        )  # fmt: skip
+        looks = "won" if series.is_own else "lost"
+        return h(
+            "p.series", {"class": looks, "role": "status"}, icon("trophy") if series.is_own else None, h("b", words)
+        )
+    values = {each: t("open-ended") if each == "0" else each for each in SERIES_TO}
+    label = t("Series, first to")
+    score = h("b.num", t("Series {score}", score=series.score)) if sum(series.wins) > 1 else None
+    return h("div.series", score, h("span", label), segments("series", label, values, str(series.first_to), "series"))
 
 
 def end_dialog(end: Ending, inside: Child) -> Node:
