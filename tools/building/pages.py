@@ -67,6 +67,10 @@ def static_page(path: str, whole: str, icons: str, app: str) -> str:
     up = "../" * (len(PurePosixPath(path).parts) - 1) or "./"
     title = re.search(r"<title>(.*?)</title>", whole, re.DOTALL)
     page = complete(shell(), title[1] if title else "Knaves", whole, icons, app, [], up)
+    about = re.search(r"<main.*?<p>(.*?)</p>", whole, re.DOTALL)
+    if about:  # of a game's rules: whose game it is, and its other names
+        words = re.sub(r"<.*?>", "", about[1])
+        page = re.sub(r'(<meta name="description" content=")[^"]*', lambda found: found[1] + words, page)
     language = re.search(r'<html lang="(\w+)">', whole)
     if language:
         page = page.replace('<html lang="en">', f'<html lang="{language[1]}">')

@@ -18,6 +18,7 @@ from knaves.page.view.rules_page import ONLY_ENGLISH
 from tools.building.places import ROOT, BuildError
 
 PARSER = MarkdownIt("commonmark", {"html": False}).enable("table")
+COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)  # for those who write the rules: where a figure comes from
 RULING = re.compile(r"^[A-Z]{2}-R\d+$")
 CITED = re.compile(r"\b([A-Z]{2}-R\d+)\b")
 PLAIN = {"strong": "b", "em": "em", "bullet_list": "ul", "ordered_list": "ol", "list_item": "li",
@@ -58,9 +59,9 @@ def _text(file: Path, catalogue: Catalogue) -> str:
 def rendered(text: str) -> list[Node]:
     """Markdown as nodes: headings and rulings get anchors, a ruling that is cited a link to its own.
 
-    What stands after a line of three dashes is folded, section by section.
+    What stands after a line of three dashes is folded, section by section; comments are left out.
     """
-    blocks = SyntaxTreeNode(PARSER.parse(text)).children
+    blocks = SyntaxTreeNode(PARSER.parse(COMMENT.sub("", text))).children
     end = next((place for place, block in enumerate(blocks) if block.type == "hr"), len(blocks))
     return [*_blocks(blocks[:end]), *_folded(_blocks(blocks[end + 1 :]))]
 
