@@ -6,7 +6,8 @@ import pytest
 
 from knaves.nodes import Node
 from knaves.store.choices import Choices, Series
-from tests.unit.page.fake_page import MemoryStore, every_node, found, text_of
+from tests.memory_store import MemoryStore
+from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import Visit, story
 
 MADJACK = "/madjack?target=1&seats=human,bot:random"
@@ -20,15 +21,12 @@ def series_of(visit: Visit) -> list[str]:
 
 async def play_to_the_end(visit: Visit) -> int:
     """Play on at random moves; returns the side that has won."""
-    while visit.shown.position.turn is not None:
+    while not visit.is_over:
         await visit.until_asked()
-        if visit.shown.position.turn is None:
-            break
         if visit.shown.touching is not None:
             await visit.play(visit.legal[0].notation)
-        else:
+        elif not visit.is_over:
             visit.do("next")
-    await visit.until(lambda: visit.is_over)
     (winner,) = visit.shown.position.winners()
     return int(winner)
 
