@@ -9,6 +9,7 @@ from typing import Any
 
 from knaves.engine.sentences import Refusal, Sentence
 from knaves.page.nearby.channel import Code, Hear, NoCameraError
+from knaves.session.correspondence import OtherCourse
 
 SDP = """v=0
 o=- 277900525251685957 2 IN IP4 127.0.0.1
@@ -170,6 +171,8 @@ class ListCourier:
         name, *messages, _ = text.split("~")
         if any("cheat" in each for each in messages):
             raise Refusal(Sentence("That is no move."))
+        if any("elsewhere" in each for each in messages):
+            raise OtherCourse(Sentence("That follows other messages."))
         self.name = self.name or name
         new = [each for each in messages if int(each.split(".")[0]) >= self.count]
         self.messages += new

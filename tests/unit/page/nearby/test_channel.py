@@ -179,3 +179,22 @@ def test_a_doubled_letter_changes_nothing_and_a_gap_is_asked_for_once() -> None:
     two = said_by_friend(f"{NAME}~5.later~check1")
     assert (two.a.state, two.host.count) == ("here", 1)
     assert two.air.said.count(f"have {NAME} 1") <= 4
+
+
+def test_a_letter_that_follows_other_messages_lets_the_device_ask_for_the_whole_game_once() -> None:
+    """One of the two has been restored from an older copy."""
+    two = Two()
+
+    async def story() -> None:
+        await two.connect()
+        end = next(each for each in two.air.ends.values() if each.role == "passive")
+        end.send(f"{NAME}~1.elsewhere~check1")
+        await two.settle()
+        assert two.a.state == "here"
+        assert two.air.said.count(f"have {NAME} 0") == 1
+        end.send(f"{NAME}~1.elsewhere~check1")
+        await two.settle()
+        assert two.air.said.count(f"have {NAME} 0") == 1
+
+    run(story())
+    assert two.a.state != "here"
