@@ -297,8 +297,8 @@ def _named(game: Game, text: str) -> str:
 def _action(game: Game, rng: Random) -> Given:
     """Something that can be done on a screen, as its elements say it, or anything that can be done anywhere."""
     where = rng.choice(SCREENS)
-    (_, name), signature = rng.choice(list(every_command().items()))
-    data = dict.fromkeys(signature.fields, "1")
+    (_, name), fields = rng.choice(list(every_command().items()))
+    data = dict.fromkeys(fields, "1")
     return Given(json.dumps([rng.choice(_on_screen(where)), [name, data]][rng.randrange(2)]), where)
 
 

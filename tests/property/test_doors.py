@@ -13,7 +13,7 @@ import pytest
 
 from knaves.engine.sentences import Refusal
 from knaves.games.registry import GAMES
-from knaves.page.commands import Signature
+from knaves.page.commands import Fields, read_fields
 from knaves.page.routes import NewGameRoute, options_from, read_route
 from knaves.page.screens.screen import Screen
 from knaves.store.archive import archive_of, damage_of, read_archive
@@ -73,16 +73,16 @@ def read_address(text: str) -> None:
 
 
 def every_command_of_a_screen() -> Iterator[Reading]:
-    for (_, name), signature in every_command().items():
-        right = dict.fromkeys(signature.fields, "1")
+    for (_, name), fields in every_command().items():
+        right = dict.fromkeys(fields, "1")
         for text in texts():
             yield partial(Screen.do, Screen(cast(Any, None))), text
             for field in right:
-                yield partial(read_command, signature, name, right, field), text
+                yield partial(read_command, fields, name, right, field), text
 
 
-def read_command(signature: Signature, name: str, right: dict[str, str], field: str, text: str) -> None:
-    signature.read(name, right | {field: text})
+def read_command(fields: Fields, name: str, right: dict[str, str], field: str, text: str) -> None:
+    read_fields(fields, name, right | {field: text})
 
 
 def every_key() -> Iterator[Reading]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from knaves.cards import STANDARD_PACK, Card, card
 
@@ -39,7 +40,7 @@ class Move:
                 return value
         return ()
 
-    @property
+    @cached_property
     def parts(self) -> tuple[str, ...]:
         """The tokens of faces and places to touch for this move, in any order."""
         return tuple(token for group in self.groups[1:] for token in group)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
-from functools import cache
+from functools import cache, cached_property
 from random import Random
 from typing import Any, Self
 
@@ -158,9 +158,14 @@ class Options:
                 raise InvalidOptions(_bad_value(known[name], value), known[name].rule)
         return cls(**given)
 
-    def as_json(self) -> dict[str, Value]:
+    @cached_property
+    def by_name(self) -> Mapping[str, Value]:
         """Every option with its value."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
+
+    def as_json(self) -> dict[str, Value]:
+        """Every option with its value, as an object of one's own."""
+        return dict(self.by_name)
 
     def differences(self) -> dict[str, Value]:
         """The options in short form, as links, presets and packs have them; read it with `parse(in_full(…))`.

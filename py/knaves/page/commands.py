@@ -10,7 +10,7 @@ cannot be read is refused before the method is called. A parameter with a defaul
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
 from inspect import Parameter
 from typing import TypeVar
@@ -25,41 +25,38 @@ _COMMANDS: dict[type, dict[str, Command]] = {}  # of each class, once it has bee
 DEVICE_EVENTS = frozenset({"address", "visible", "key", "tab", "unreadable message"})
 
 
-@dataclass(frozen=True)
-class Signature:
-    """The parameters of a command: for each its parser, and whether it may be absent."""
-
-    fields: Mapping[str, tuple[Parser, bool]]
-
-    def read(self, name: str, data: Mapping[str, str]) -> dict[str, object]:
-        """Return the arguments of the command of this name; data without a parameter is passed over. Raises Refusal."""
-        values = {}
-        for field, (parse, is_optional) in self.fields.items():
-            text = data.get(field)
-            if text is None and is_optional:
-                continue
-            value = parse(text) if isinstance(text, str) else None
-            if value is None:
-                raise Refusal(Sentence("“{name}” got a value it can’t use. Nothing has changed.", name=name[:40]))
-            values[field] = value
-        return values
+Fields = Mapping[str, tuple[Parser, bool]]  # of each parameter its parser, and whether it may be absent
 
 
 @dataclass(frozen=True)
 class Command:
-    """A method of a screen and the names by which the document calls it."""
+    """A method of a screen, the names by which the document calls it, and what is read for it."""
 
     names: tuple[str, ...]
     method: str
-    signature: Signature
-    game_command: str = ""  # the parameter that is a game command
+    fields: Fields
+    action: str = ""  # the parameter that takes the action of a game, read by the fields of that action
 
-    def call(self, screen: object, name: str, data: Mapping[str, str]) -> None:
-        """Call the method of a screen with these data. Raises Refusal where they cannot be read."""
-        values = self.signature.read(name, data)
-        if self.game_command:
-            values[self.game_command] = NAMES[name](**GAME_COMMANDS[name].read(name, data))
-        getattr(screen, self.method)(**values)
+    def read(self, name: str, data: Mapping[str, str]) -> dict[str, object]:
+        """Return the arguments of the command of this name; data without a parameter is passed over. Raises Refusal."""
+        values = read_fields(self.fields, name, data)
+        if self.action:
+            values[self.action] = NAMES[name](**read_fields(ACTIONS[name], name, data))
+        return values
+
+
+def read_fields(fields: Fields, name: str, data: Mapping[str, str]) -> dict[str, object]:
+    """Read the parameters of the command of this name. Raises Refusal for a value that none of them can take."""
+    values = {}
+    for field, (parse, is_optional) in fields.items():
+        text = data.get(field)
+        if text is None and is_optional:
+            continue
+        value = parse(text) if isinstance(text, str) else None
+        if value is None:
+            raise Refusal(Sentence("“{name}” got a value it can’t use. Nothing has changed.", name=name[:40]))
+        values[field] = value
+    return values
 
 
 Method = TypeVar("Method", bound=Callable[..., None])
@@ -72,7 +69,7 @@ def command(*names: str) -> Callable[[Method], Method]:
         given = parameters(method)
         played = next((name for name, each in given.items() if each.annotation is SessionAction), "")
         given.pop(played, None)
-        method.command = Command(names, method.__name__, _signature(given), played)  # type: ignore[attr-defined]
+        method.command = Command(names, method.__name__, _fields(given), played)  # type: ignore[attr-defined]
         return method
 
     return bind
@@ -89,23 +86,32 @@ def commands_of(kind: type) -> dict[str, Command]:
     return _COMMANDS[kind]
 
 
-def call(parts: Iterable[object], name: str, data: Mapping[str, str] = NO_DATA) -> None:
-    """Call the command of this name of the first part that has it. Raises Refusal where none has or the data are wrong.
+class CommandTable:
+    """The commands of a screen and its parts by name, found once; a part that comes first goes before the others."""
 
-    A device event that no part listens to is passed over.
-    """
-    for part in parts:
-        found = commands_of(type(part)).get(name)
-        if found is not None:
-            found.call(part, name, data)
-            return
-    if name not in DEVICE_EVENTS:
-        raise Refusal("You can’t do that here.")
+    def __init__(self, *parts: object) -> None:
+        self.parts = parts
+        self._bound = {name: (part, each) for part in reversed(parts) for name, each in commands_of(type(part)).items()}
+
+    @property
+    def names(self) -> Set[str]:
+        """The names of the commands that there are."""
+        return self._bound.keys()
+
+    def call(self, name: str, data: Mapping[str, str] = NO_DATA) -> None:
+        """Call the command of this name. Raises Refusal where there is none, or its data cannot be read.
+
+        A device event that no part listens to is passed over.
+        """
+        if name in self._bound:
+            part, found = self._bound[name]
+            getattr(part, found.method)(**found.read(name, data))
+        elif name not in DEVICE_EVENTS:
+            raise Refusal("You can’t do that here.")
 
 
-def _signature(given: Mapping[str, Parameter]) -> Signature:
-    fields = {name: (parser(each.annotation), each.default is not Parameter.empty) for name, each in given.items()}
-    return Signature(fields)
+def _fields(given: Mapping[str, Parameter]) -> Fields:
+    return {name: (parser(each.annotation), each.default is not Parameter.empty) for name, each in given.items()}
 
 
-GAME_COMMANDS: Mapping[str, Signature] = {name: _signature(parameters(kind)) for name, kind in NAMES.items()}
+ACTIONS: Mapping[str, Fields] = {name: _fields(parameters(kind)) for name, kind in NAMES.items()}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from knaves.cards import is_card_code
 from knaves.engine.game import Game
@@ -136,7 +137,7 @@ class Touching:
             return cls(legal, modes)
         return cls(legal, frozenset(), min(modes) if len(modes) == 1 else None)
 
-    @property
+    @cached_property
     def picking(self) -> Picking:
         """The legal moves of this mode that have all touched parts."""
         return Picking([move for move in self.legal if self._is_in_mode(move)], self.touched)
@@ -176,7 +177,7 @@ class Touching:
                 return " ".join(new if part == old else part for group in move.groups for part in group)
         return None
 
-    @property
+    @cached_property
     def exact(self) -> Move | None:
         """The one move that needs no further part; None if there is none, or several."""
         found = self.picking.exact if self.touched else []

@@ -81,7 +81,7 @@ class Record:
     def as_json(self) -> dict[str, Any]:
         """Write the record as a JSON object, every option included (protocol.md, "Records")."""
         written: dict[str, Any] = {
-            "format": FORMAT, "game": self.game.key, "options": self.options.as_json(), **_written(self.seed),
+            "format": FORMAT, "game": self.game.key, "options": dict(self.options.by_name), **_written(self.seed),
             "seats": list(self.seats), "chance": list(self.chance), "moves": list(self.moves), "result": self.result,
         }  # fmt: skip
         if self.legal is not None:

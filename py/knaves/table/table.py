@@ -6,6 +6,7 @@ import secrets
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Any, Generic
 
@@ -328,19 +329,19 @@ class Picking:
     touched: tuple[str, ...] = ()
     verb: str | None = None
 
-    @property
+    @cached_property
     def moves(self) -> list[Move]:
         """The legal moves that have every touched part."""
         picked = Counter(self.touched)
         return [move for move in self._of_verb() if picked <= tokens(move)]
 
-    @property
+    @cached_property
     def open(self) -> set[str]:
         """The parts that can be touched next."""
         picked = Counter(self.touched)
         return {token for move in self.moves for token in tokens(move) - picked}
 
-    @property
+    @cached_property
     def exact(self) -> list[Move]:
         """The moves that need no further part."""
         picked = Counter(self.touched)

@@ -22,7 +22,7 @@ from knaves.engine.chance import Outcome
 from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.games.registry import GAMES
-from knaves.page.commands import GAME_COMMANDS, Signature, commands_of
+from knaves.page.commands import ACTIONS, Fields, commands_of
 from knaves.page.play.controls import WORDS
 from knaves.page.view.text_table import spoken_move
 from knaves.session.game_view import Asking, Handover, Thinking, Watching
@@ -159,13 +159,13 @@ def lines(pages: Sequence[Page], moment: Moment) -> list[str]:
     return sorted(found)
 
 
-def arguments(signature: Signature, rng: Random, typed: Sequence[str], tokens: Sequence[str]) -> Mapping[str, str]:
+def arguments(fields: Fields, rng: Random, typed: Sequence[str], tokens: Sequence[str]) -> Mapping[str, str]:
     """Data that the document might send with a command."""
     pools: Mapping[str, Sequence[str]] = {
         "token": tokens, "on": (*tokens, ""), "move": typed, "text": typed, "key": KEYS, "ply": tuple("01259"),
         "value": ("0", "1", "2", "5", "true", "text"), "seat": tuple("012"), "name": ("#log", "#hand", "pause", "text"),
     }  # fmt: skip
-    return {name: rng.choice(pools.get(name, ("", "1", "x"))) for name in signature.fields}
+    return {name: rng.choice(pools.get(name, ("", "1", "x"))) for name in fields}
 
 
 def asked(pages: Sequence[Page], moment: Moment, rng: Random) -> list[tuple[str, Mapping[str, str]]]:
@@ -174,10 +174,10 @@ def asked(pages: Sequence[Page], moment: Moment, rng: Random) -> list[tuple[str,
     tokens = sorted({part for line in typed for part in line.split(" ") if len(part) < 4})
     screen: Any = pages[0].app.screen
     known = {
-        name: GAME_COMMANDS.get(name, each.signature)
-        for part in (screen, *screen.parts) for name, each in commands_of(type(part)).items() if name not in AWAY
+        name: ACTIONS.get(name, each.fields)
+        for part in screen.commands.parts for name, each in commands_of(type(part)).items() if name not in AWAY
     }  # fmt: skip
-    found = [(name, arguments(signature, rng, typed, tokens)) for name, signature in sorted(known.items())]
+    found = [(name, arguments(fields, rng, typed, tokens)) for name, fields in sorted(known.items())]
     found += [("type", {"text": line}) for line in rng.sample(typed, min(len(typed), TRIED // 2))]
     found += [("type", {"text": "1"}), ("type", {"text": "nonsense"})]
     found += [("key", {"key": key}) for key in rng.sample(KEYS, 6)]

@@ -85,13 +85,13 @@ def test_a_sheet_that_has_only_just_come_takes_no_tap_and_no_key(pause: str) -> 
             kinds.append(type(phase))
             for action, data in (("next", {}), ("again", {}), ("close", {}), ("key", {"key": " "})):
                 if pause == "instant":
-                    assert not visit.table.stage.sheets.is_settling
+                    assert not visit.table.stage.overlay.is_settling
                     break
                 visit.do(action, **data)
                 assert (visit.shown.phase, visit.page.address(), visit.app.screen) == (phase, address, screen)
                 assert dialogs(visit.screen)
             settled.set()
-            await visit.until(lambda: not visit.table.stage.sheets.is_settling)
+            await visit.until(lambda: not visit.table.stage.overlay.is_settling)
             settled.clear()
             if not visit.is_over:
                 await visit.go_on()
@@ -192,7 +192,7 @@ def test_the_end_says_who_has_won_first_and_then_little_more(game: str) -> None:
         assert words_of_the_end(visit) <= MOST_AT_FIRST
         looks = [str(dict(node.attributes).get("class")).split() for node in every_node(visit.screen)]
         assert {"ended", "fresh"} <= set(next(each for each in looks if "lay" in each)), "the table is lit, and moves"
-        await visit.until(lambda: not visit.table.stage.sheets.is_settling)
+        await visit.until(lambda: not visit.table.stage.overlay.is_settling)
         visit.do("end next")
         assert dialogs(visit.screen) == [title]
         assert len(found(visit.screen, data_do="again")) == 1
@@ -230,7 +230,7 @@ async def test_the_sheet_comes_by_itself_and_escape_brings_it_before_it_puts_it_
     visit, tapped = await ended_with_a_pause("california_jack")
     visit.do("close")
     assert found(visit.screen, data_do="again")
-    await visit.until(lambda: not visit.table.stage.sheets.is_settling)
+    await visit.until(lambda: not visit.table.stage.overlay.is_settling)
     visit.do("close")
     assert not dialogs(visit.screen)
     visit, tapped = await ended_with_a_pause("california_jack")
@@ -450,3 +450,41 @@ def test_won_lost_and_drawn_are_drawn_each_in_its_own_way() -> None:
     assert "glory" not in lost | drawn
     assert "crown1" in lost
     assert "crown1" not in drawn
+
+
+TAPS: tuple[tuple[str, dict[str, str]], ...] = (("next", {}), ("key", {"key": " "}), ("touch", {"token": "AS"}))
+
+
+@pytest.mark.parametrize("tap", TAPS, ids=lambda tap: tap[0])
+def test_a_tap_that_ends_the_playing_of_a_deals_last_card_leaves_the_score_sheet_unanswered(
+    tap: tuple[str, dict[str, str]],
+) -> None:
+    """It brings the sheet up, and nobody has seen that before."""
+
+    async def tell() -> None:
+        visit, rng, never = Visit(address=f"/california_jack?seed=5&target=9&{SEATS}"), Random(3), asyncio.Event()
+        while len(visit.moves) < 50:
+            await visit.play_on(rng)
+            await visit.until_asked()
+        visit.app.change_settings({"pause": "normal", "motion": False})
+        stage = visit.table.stage
+
+        async def goes_on(_: object = None) -> None:
+            """The session does not wait for the last card, as after a claim; the table still plays it."""
+
+        async def is_played(_: object) -> None:
+            await never.wait()
+
+        stage.played, stage.playback._go = goes_on, is_played  # type: ignore[method-assign, assignment]
+        while not isinstance(visit.shown.phase, Scored):
+            await visit.play_on(rng)
+            await visit.until(lambda: visit.shown.touching is not None or isinstance(visit.shown.phase, Scored))
+        assert stage.playback.is_playing
+        assert not dialogs(visit.screen)
+        visit.do(tap[0], **tap[1])
+        assert isinstance(visit.shown.phase, Scored)
+        assert dialogs(visit.screen) == ["Deal 1, first to 9"]
+        await asyncio.sleep(0)
+        assert isinstance(visit.shown.phase, Scored), "the tap has answered the sheet that it brought up"
+
+    asyncio.run(asyncio.wait_for(tell(), 60))

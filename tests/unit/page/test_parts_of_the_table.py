@@ -10,13 +10,16 @@ import pytest
 
 from knaves.engine.sentences import Refusal
 from knaves.games.registry import GAMES
-from knaves.page.commands import call
+from knaves.nodes import h
+from knaves.page.commands import CommandTable
 from knaves.page.play.coach import Coach
 from knaves.page.play.controls import HandOrder, TextChoice
 from knaves.page.play.end_of_game import EndOfGame
 from knaves.page.play.live_game import LiveGame
+from knaves.page.play.playback import DrawnScreen, Playback
 from knaves.page.play.replayer import EarlierMoment, Replayer
-from knaves.page.play.sheets import Sheets
+from knaves.page.play.sheets import Overlay, Sheet
+from knaves.page.view.table import TableScene
 from knaves.players.player import seat_players
 from knaves.players.thinkers import SliceThinker
 from knaves.session.game_view import Over
@@ -36,11 +39,14 @@ class Quiet:
         self.up: str | None = None
         self.draws = 0
 
-    def game_sheet(self) -> str | None:
-        return self.up
+    def game_sheet(self) -> Sheet | None:
+        return Sheet(self.up) if self.up is not None else None
 
-    def sheet(self, name: str) -> None:
+    def menu(self, name: str) -> None:
         return None
+
+    def dress(self, scene: TableScene) -> TableScene:
+        return scene
 
     def do(self, name: str) -> None:
         self.given.append(name)
@@ -56,29 +62,33 @@ def a_game(moves: int = 0, key: str = "california_jack") -> tuple[LiveGame, Quie
         table.play(table.legal_moves()[0].notation)
     session = Session(table, seat_players(table.seats, SliceThinker()))
     app: Any = Room()
-    return LiveGame(app, session, screen.draw), screen
+    return LiveGame(app, session, screen.draw, screen.do), screen
+
+
+def overlay_of(live: LiveGame, screen: Quiet) -> Overlay:
+    return Overlay(live, Playback(live.app, live.rich, lambda: DrawnScreen(h("div")), screen.draw), screen)
 
 
 def test_one_sheet_is_open_and_none_opens_over_a_sheet_of_the_game() -> None:
     live, screen = a_game()
-    sheets = Sheets(live, screen)
+    sheets = overlay_of(live, screen)
     for name, opened in (("log", "log"), ("menu", "menu"), ("last trick", "last"), ("time out", "time out")):
-        call([sheets], name)
+        CommandTable(sheets).call(name)
         assert sheets.now == opened
-    call([sheets], "log")
+    CommandTable(sheets).call("log")
     assert sheets.now == "time out", "partners talk until they have closed it"
     assert sheets.close()
     assert not sheets.close(), "there is nothing left to close"
     screen.up = "score"
-    call([sheets], "menu")
+    CommandTable(sheets).call("menu")
     assert sheets.now == "score"
 
 
 def test_the_focus_goes_into_a_sheet_that_opens_and_back_to_what_opened_it() -> None:
     live, screen = a_game()
-    sheets = Sheets(live, screen)
+    sheets = overlay_of(live, screen)
     assert not sheets.follow()
-    call([sheets], "menu")
+    CommandTable(sheets).call("menu")
     assert "veil" in str(sheets.follow())
     assert not sheets.follow(), "nothing has changed since"
     sheets.close()
@@ -91,7 +101,7 @@ def test_a_tip_is_read_once_and_the_next_one_waits_for_another_turn() -> None:
     first = coach.next_tip
     assert live.shown.touching is not None
     due = [coach.has_tip]
-    call([coach], "tip")
+    CommandTable(coach).call("tip")
     due.append(coach.has_tip)
     assert due == [True, False], "one in a turn"
     assert coach.next_tip not in (None, first)
@@ -102,21 +112,21 @@ def test_a_card_of_the_hand_lies_where_the_player_has_put_it() -> None:
     live, _ = a_game()
     order = HandOrder(live)
     before = order.arranged(live.shown.layout)
-    call([order], "arrange", {"token": "nothing"})
+    CommandTable(order).call("arrange", {"token": "nothing"})
     assert order.arranged(live.shown.layout) == before, "he has not asked to sort it himself"
     live.app.settings = live.app.settings.with_all({"order": "own"})
     codes = [face.code for face in order.arranged(live.shown.layout).areas["hand"][0].faces]  # type: ignore[attr-defined]
-    call([order], "arrange", {"token": str(codes[0])})
+    CommandTable(order).call("arrange", {"token": str(codes[0])})
     laid = [face.code for face in order.arranged(live.shown.layout).areas["hand"][0].faces]  # type: ignore[attr-defined]
     assert laid == [*codes[1:], codes[0]]
 
 
 def test_a_typed_word_is_a_command_and_what_is_neither_word_nor_move_is_answered() -> None:
     live, screen = a_game()
-    text = TextChoice(live, Sheets(live, screen), screen.do)
-    call([text], "type", {"text": " Hint "})
+    text = TextChoice(live, overlay_of(live, screen))
+    CommandTable(text).call("type", {"text": " Hint "})
     assert (screen.given, text.answer) == (["hint"], "")
-    call([text], "type", {"text": "play the queen of nothing"})
+    CommandTable(text).call("type", {"text": "play the queen of nothing"})
     assert text.answer
     assert screen.given == ["hint"]
 
@@ -129,7 +139,7 @@ def test_the_end_is_up_once_the_game_is_over_until_it_is_put_aside() -> None:
     up.append(end.is_up)
     end.put_aside()
     up.append(end.is_up)
-    call([end], "see end")
+    CommandTable(end).call("see end")
     up.append(end.is_up)
     assert up == [False, True, False, True]
 
@@ -139,13 +149,13 @@ def test_a_replay_steps_within_the_game_and_runs_from_its_beginning_once_more() 
     replayer = Replayer(live.app, live.session.past(), 0, 99, screen.draw, screen.do)
     places = [replayer.ply]
     for name in ("on", "back", "first", "back", "last"):
-        call([replayer], name)
+        CommandTable(replayer).call(name)
         places.append(replayer.ply)
     assert places == [6, 6, 5, 0, 0, 6]
-    call([replayer], "key", {"key": "ArrowLeft"})
+    CommandTable(replayer).call("key", {"key": "ArrowLeft"})
     assert screen.given == ["back"], "the screen may answer it in its own way"
     with pytest.raises(Refusal):
-        call([replayer], "speed", {"value": "twice"})
+        CommandTable(replayer).call("speed", {"value": "twice"})
 
 
 def test_an_earlier_moment_of_a_running_game_only_looks() -> None:

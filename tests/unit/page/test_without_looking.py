@@ -230,7 +230,7 @@ def test_every_event_is_heard_once_also_where_the_same_words_come_twice(key: str
         rng = Random(key)
         while len(visit.moves) < 40 and not visit.is_over:
             await visit.until_asked()
-            await visit.until(lambda: not visit.table.stage.sheets.is_settling)
+            await visit.until(lambda: not visit.table.stage.overlay.is_settling)
             if visit.shown.touching is not None:
                 await visit.play(rng.choice(visit.legal).notation)
             elif not visit.is_over:

@@ -14,8 +14,7 @@ from knaves.engine.moves import Move
 from knaves.nodes import Node
 from knaves.page import play, screens
 from knaves.page.app import App
-from knaves.page.commands import GAME_COMMANDS, Signature, commands_of
-from knaves.page.play.sheets import LookBack
+from knaves.page.commands import ACTIONS, Fields, commands_of
 from knaves.page.screens.puzzle import PuzzleScreen
 from knaves.page.screens.table import TableScreen
 from knaves.session.game_view import Asking, GameView, Handover, Over, Resting, Scored
@@ -30,14 +29,14 @@ CALLS = ("data-do", "data-live", "data-toggle", "data-rest")  # attributes that 
 SEATS = "seats=human,bot:random"
 
 
-def every_command() -> dict[tuple[str, str], Signature]:
+def every_command() -> dict[tuple[str, str], Fields]:
     """What each command of each screen and of its parts reads, by the name of the class and its own."""
-    found = {("", name): each for name, each in GAME_COMMANDS.items()}
+    found = {("", name): each for name, each in ACTIONS.items()}
     for package in (screens, play):
         for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
             for kind in vars(importlib.import_module(module.name)).values():
                 if isinstance(kind, type):
-                    found |= {(kind.__name__, name): command.signature for name, command in commands_of(kind).items()}
+                    found |= {(kind.__name__, name): command.fields for name, command in commands_of(kind).items()}
     return dict(sorted(found.items()))
 
 
@@ -89,11 +88,10 @@ class Visit:
 
     def _check_names(self, drawn: Node) -> None:
         """Every command that an element names is one of the screen that is shown, or of what it shows in its place."""
-        screen = self.app.screen
-        parts = getattr(screen, "parts", ())
-        moments = (each.moment for each in parts if isinstance(each, LookBack) and each.moment is not None)
-        shown = [screen, *parts, *(part for moment in moments for part in moment.parts)]
-        known = {name for each in shown for name in commands_of(type(each))}
+        screen: Any = self.app.screen
+        known = set(screen.commands.names)
+        moment = getattr(screen.overlay, "moment", None)
+        known |= moment.commands.names if moment is not None else set()
         unknown = {name for name in named_in(drawn) if name not in known}
         assert not unknown, f"{type(self.app.screen).__name__} draws what calls none of its commands: {unknown}"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Sequence, Set
 from dataclasses import replace
 
 from knaves.cards import is_card_code
@@ -10,11 +10,10 @@ from knaves.engine.layout import BoardPart, Face, Fan, Layout
 from knaves.page.commands import command
 from knaves.page.locale import said, t
 from knaves.page.play.live_game import LiveGame
-from knaves.page.play.playback import Playback
-from knaves.page.play.sheets import RulesPanel, Sheets
+from knaves.page.play.sheets import AT_THE_TABLE, Overlay
 from knaves.page.view.text_table import typed_move
-from knaves.session.actions import Continue, Deselect, MakeMove, SessionAction
-from knaves.session.game_view import GameView, Resting, TableChange
+from knaves.session.actions import Deselect, MakeMove, SessionAction
+from knaves.session.game_view import GameView, TableChange
 from knaves.store.choices import TableLook
 from knaves.wire.parse import FileText
 
@@ -23,16 +22,11 @@ SHORTCUTS = {"u": "undo", "r": "redo", "h": "hint", "m": "sound", "l": "log", "a
 
 
 class Controls:
-    """The controller of a table. `do` gives a command to the screen, which may answer it in its own way."""
+    """The controller of a table: what is done at it, as actions of the game."""
 
-    def __init__(
-        self, live: LiveGame, playback: Playback, sheets: Sheets, rules: RulesPanel, do: Callable[[str], None]
-    ) -> None:
+    def __init__(self, live: LiveGame, overlay: Overlay) -> None:
         self.live = live
-        self.playback = playback
-        self.sheets = sheets
-        self.rules = rules
-        self.do = do
+        self.overlay = overlay
         self._chosen: tuple[str, ...] = ()  # the parts touched when the focus was looked after last
 
     def focus_goal(self) -> str | None:
@@ -43,38 +37,22 @@ class Controls:
         has_board = any(isinstance(part, BoardPart) for parts in shown.layout.areas.values() for part in parts)
         return SQUARE if has_board and has_card and self._chosen != before else None
 
-    @command(
-        "touch", "drop", "let go", "hint", "next", "fast forward", "play out", "coach next", "coach back",
-        "coach leave", "coach stray",
-    )  # fmt: skip
-    def play(self, action: SessionAction) -> None:
-        """Give a command to the game, and end the pause after the last move."""
-        self.playback.go_on()
-        if not self.sheets.is_settling:
-            self.live.session.do(action)
+    @command(*AT_THE_TABLE)
+    def act(self, action: SessionAction) -> None:
+        """Give an action to the game."""
+        self.live.session.do(action)
 
     @command("command", "mode", "undo", "coach undo", "redo", "play here")
-    def play_from_sheet(self, action: SessionAction) -> None:
-        """Close the sheet from which it comes, and give a command to the game."""
-        if self.sheets.close():
+    def act_from_sheet(self, action: SessionAction) -> None:
+        """Close the sheet from which it comes, and give an action to the game."""
+        if self.overlay.put_down():
             self.live.draw()
         self.live.session.do(action)
 
-    @command("skip")
-    def skip(self) -> None:
-        """Go to the end of the moves being played."""
-        if isinstance(self.live.shown.phase, Resting):
-            self.live.session.do(Continue())
-        self.playback.go_on()
-
     @command("close")
     def close(self) -> None:
-        """Close the open sheet, else let go of the touched parts."""
-        if self.sheets.close():
-            self.live.draw()
-        elif self.rules.is_open:
-            self.rules.close()
-        else:
+        """Close whatever lies on top, else let go of the touched parts."""
+        if not self.overlay.close():
             self.live.session.do(Deselect())
 
     @command("key")
@@ -82,13 +60,13 @@ class Controls:
         """Answer a key at the table; the letters may be switched off."""
         card = self.live.shown.lesson_card
         if key == "Escape":
-            self.do("close")
+            self.live.do("close")
         elif key == " ":
-            self.do("coach next" if card is not None and not card.step.asks else "next")
+            self.live.do("coach next" if card is not None and not card.step.asks else "next")
         elif key == "?":
-            self.do("keys")
+            self.live.do("keys")
         elif self.live.app.settings.keys and key.lower() in SHORTCUTS:
-            self.do(SHORTCUTS[key.lower()])
+            self.live.do(SHORTCUTS[key.lower()])
 
     @command("tab")
     def hear_tab(self, kind: str, key: str, text: FileText = "") -> None:
@@ -117,12 +95,11 @@ LONGEST = 60  # characters of a move that is refused in its own words
 
 
 class TextChoice:
-    """Remembered for all tables. `do` gives a command to the screen."""
+    """Remembered for all tables."""
 
-    def __init__(self, live: LiveGame, sheets: Sheets, do: Callable[[str], None]) -> None:
+    def __init__(self, live: LiveGame, overlay: Overlay) -> None:
         self.live = live
-        self.sheets = sheets
-        self.do = do
+        self.overlay = overlay
         self.is_on = live.app.saves.choices.table.text
         self._answer = ""
         self._rule = ""
@@ -148,7 +125,7 @@ class TextChoice:
         """Change from pictures to text, and back."""
         self.is_on = not self.is_on
         self.live.app.saves.choices.keep_table(TableLook(text=self.is_on))
-        self.sheets.close()
+        self.overlay.put_down()
         self.live.draw()
         if self.is_on:
             self.live.app.page.focus(ASKED)
@@ -182,7 +159,7 @@ class TextChoice:
             answer = t(TAKEN_BACK[word] if can else NOTHING[word])
         elif word == "hint" and shown.touching is None:
             answer = t("It isn’t your turn.")
-        self.do(word)
+        self.live.do(word)
         self._say(answer)
 
 

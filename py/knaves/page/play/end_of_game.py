@@ -59,7 +59,7 @@ class EndOfGame:
         self.is_fresh = False  # the game has ended just now: its table moves
         self.story: GameStory | None = None  # once it is being found out
         self.series = Series()  # with this game, once it is over
-        self._was_over = False
+        self.was_over = False  # as the last change has left it
         self._tasks: list[asyncio.Task[None]] = []
 
     @property
@@ -81,13 +81,13 @@ class EndOfGame:
         return f"ended over-{mood_of(self.live.shown)}" + (" fresh" if self.is_fresh else "")
 
     def follow(self) -> None:
-        """Hear a change. Begin with the end once the game is over; forget it where moves have been taken back."""
-        was_over, self._was_over = self._was_over, isinstance(self.live.shown.phase, Over)
-        if not self._was_over:
+        """Hear a change at the end. Begin with it once the game is over; forget it where moves have been taken back."""
+        was_over, self.was_over = self.was_over, isinstance(self.live.shown.phase, Over)
+        if not self.was_over:
             self.leave()
         if self.live.shown.change is not None:  # told with the last move; that the game is over comes later, by itself
             self.is_fresh = self.live.shown.change.move is not None
-        if self._was_over and not was_over:
+        if self.was_over and not was_over:
             self._count()
             self.sound("won" if has_won(self.live.shown) else "lost")
             page = self.live.app.page

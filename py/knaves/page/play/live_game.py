@@ -20,23 +20,25 @@ HAND = '.hand [tabindex="0"]'  # where the focus goes when the player is to act
 
 
 class LiveGame:
-    """A session, its last view, and the people who play. `draw` draws the screen again."""
+    """A session, its last view, and the people who play. `draw` draws the screen again; `do` gives it a command."""
 
     def __init__(
-        self, app: AppContext, session: Session, draw: Callable[[], None], seated: Sequence[SeatLabel] | None = None
-    ) -> None:
+        self, app: AppContext, session: Session, draw: Callable[[], None], do: Callable[[str], None],
+        seated: Sequence[SeatLabel] | None = None,
+    ) -> None:  # fmt: skip
         """`seated` says who sits where, None for the people and bots of the table."""
         self.app = app
         self.session = session
         self.shown = session.view
         known = with_wins(seat_labels(self.shown.seats, app.saves.choices.names), _wins(app, self.shown))
-        self.seated = tuple(seated) if seated is not None else known
+        self.seat_people(seated if seated is not None else known)
         self.draw = draw
+        self.do = do
 
-    @property
-    def names(self) -> list[str]:
-        """The names of the players by seat."""
-        return [person.name for person in self.seated]
+    def seat_people(self, seated: Sequence[SeatLabel]) -> None:
+        """Say who sits where from now on."""
+        self.seated = tuple(seated)
+        self.names = [person.name for person in self.seated]  # by seat
 
     @property
     def legal(self) -> Sequence[Move]:

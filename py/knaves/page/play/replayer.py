@@ -12,7 +12,7 @@ from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.nodes import Attributes, Child, Node, h
 from knaves.page.app_context import AppContext
-from knaves.page.commands import NO_DATA, call, command
+from knaves.page.commands import NO_DATA, CommandTable, command
 from knaves.page.locale import t
 from knaves.page.page import Travel
 from knaves.page.play.live_game import LiveGame
@@ -272,15 +272,11 @@ class EarlierMoment:
     def __init__(self, live: LiveGame, ply: int) -> None:
         self.live = live
         self.replayer = Replayer(live.app, live.session.past(), live.shown.viewer, ply, self.draw, self.do)
-
-    @property
-    def parts(self) -> Sequence[object]:
-        """The parts with commands of their own."""
-        return (self.replayer,)
+        self.commands = CommandTable(self.replayer)
 
     def do(self, name: str, data: Mapping[str, str] = NO_DATA) -> None:
         """Give a command. Raises Refusal where it does more than look."""
-        call(self.parts, name, data)
+        self.commands.call(name, data)
 
     def draw(self, travel: Travel | None = None) -> None:
         """Draw the moment."""

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from knaves.bots.search import Candidate
+from knaves.engine.sentences import IllegalMove
 from knaves.nodes import Node
 from knaves.page.app_context import AppContext
-from knaves.page.commands import command
+from knaves.page.commands import DEVICE_EVENTS, command
 from knaves.page.locale import language, t
 from knaves.page.page import selector
 from knaves.page.play.live_game import HAND, LiveGame
+from knaves.page.play.playback import Playback
 from knaves.page.routes import rules_nodes_path
 from knaves.page.view.play_sheets import keys_sheet, last_trick_sheet, log_sheet, moves_sheet, time_out_sheet
 from knaves.page.view.rules_page import rules_nodes, rules_panel
 from knaves.page.view.seat import SeatLabel
 from knaves.page.view.table import TableScene, why_sheet
 from knaves.session.explanation import Explanation, explain, initial_explanation, last_bot_move
-from knaves.session.game_view import Toast
+from knaves.session.game_view import Handover, Toast
+from knaves.session.running_game import PASSING
 from knaves.table.record import bot_level
 from knaves.table.table import Table
 
@@ -70,26 +74,49 @@ SETTLING = 600  # ms in which a sheet of the game takes nothing: who was playing
 FIRST_IN_SHEET = ".veil :is(.menulist .btn, .btn.primary, .endbehind:not([tabindex])), .passbox .btn"
 REPLACED = ("menu", "more", "log", "last", "keys", "moves")  # sheets from which another may be opened
 OF_GAME = ("score", "pass", "finale", "end", "share")
+AT_THE_TABLE = (  # commands to the game that are given at its table: they end what is being played
+    "touch", "drop", "let go", "hint", "next", "fast forward", "play out", "coach next", "coach back", "coach leave",
+    "coach stray",
+)  # fmt: skip
+WHILE_PASSING = ("next", "undo", "redo", "close", "resume")  # commands that show no hand before the device is taken
 OPENER = '[data-focus="bar menu"]'  # what opens the sheets of the player
 
 
-class GameSheets(Protocol):
-    """The sheets that a screen adds to those of every table."""
+@dataclass(frozen=True)
+class Sheet:
+    """A sheet that the game itself has up; one that a player cannot put away has no `close`."""
 
-    def game_sheet(self) -> str | None:
+    name: str
+    node: Callable[[], Node | None] = lambda: None
+    close: Callable[[], None] | None = None
+
+
+class TableHost(Protocol):
+    """The screen that a table is on."""
+
+    def dress(self, scene: TableScene) -> TableScene:
+        """Return the table with everything that only this screen shows."""
+
+    def game_sheet(self) -> Sheet | None:
         """Return the sheet that the game itself has up now."""
 
-    def sheet(self, name: str) -> Node | None:
-        """Return a sheet of the game by name, or the menu."""
+    def menu(self, name: str) -> Node | None:
+        """Return the menu of this name, None where the screen has none."""
 
 
-class Sheets:
-    """The one sheet that is open, if any. A sheet of the game goes before one that the player has opened."""
+class Overlay:
+    """What lies over the table, if anything: the game's own sheet, one the player opened, the rules, an earlier moment.
 
-    def __init__(self, live: LiveGame, game: GameSheets) -> None:
+    A sheet of the game goes before one that the player has opened.
+    """
+
+    def __init__(self, live: LiveGame, playback: Playback, host: TableHost) -> None:
         self.live = live
-        self.game = game
+        self.playback = playback
+        self.host = host
+        self.rules = RulesPanel(live, self)
         self.opened: str | None = None  # by the player
+        self.moment: EarlierMoment | None = None  # that is shown instead of the table
         self.explainer = Explainer(live.app, live.seated, live.draw)
         self.came_from: str | None = None  # the `data-focus` of what had the focus before
         self._drawn: str | None = None
@@ -98,17 +125,53 @@ class Sheets:
     @property
     def now(self) -> str | None:
         """The name of the sheet that is open."""
-        return self.game.game_sheet() or self.opened
+        sheet = self.host.game_sheet()
+        return self.opened if sheet is None else sheet.name
 
     @property
     def is_settling(self) -> bool:
         """Whether a sheet of the game has only just come: a tap meant for the table does not answer it."""
         return self._settling is not None
 
+    def holds_back(self, name: str, data: Mapping[str, str]) -> bool:
+        """Return whether a command goes no further; nobody else asks. Raises Refusal where it cannot be done now.
+
+        A tap at the table first ends what is being played: where that brings up a sheet of the game, the tap was not
+        meant for it. While the device is passed on, nothing may show a hand.
+        """
+        if isinstance(self.live.shown.phase, Handover) and name not in (*DEVICE_EVENTS, *WHILE_PASSING):
+            raise IllegalMove(PASSING)
+        if name in AT_THE_TABLE and self.moment is None and not self.is_settling:
+            self.playback.go_on()
+        if self.is_settling and (name == "key" or name not in DEVICE_EVENTS):
+            return True
+        if self.moment is None or name in ("tab", "resume"):
+            return False
+        if name == "key" and data.get("key") == "Escape":
+            self.resume()
+        else:
+            self.moment.do(name, data)
+        return True
+
+    def close(self) -> bool:
+        """Close the topmost that can be closed. Returns False where nothing is open."""
+        sheet = self.host.game_sheet()
+        if sheet is not None and sheet.close is not None:
+            sheet.close()
+        elif self.put_down():
+            self.live.draw()
+        elif self.rules.is_open:
+            self.rules.close()
+        else:
+            return False
+        return True
+
     def node(self, scene: TableScene) -> Node | None:
         """Return the sheet that is open over this table, None without one."""
-        shown = self.live.shown
-        match self.now:
+        shown, sheet = self.live.shown, self.host.game_sheet()
+        if sheet is not None:
+            return sheet.node()
+        match self.opened:
             case None:
                 return None
             case "log":
@@ -126,7 +189,7 @@ class Sheets:
             case "keys":
                 return keys_sheet()
             case name:
-                return self.game.sheet(name)
+                return self.host.menu(name)
 
     def follow(self) -> tuple[str, ...]:
         """Note that the open sheet has been drawn; return where the focus goes if it has changed, best first."""
@@ -134,7 +197,7 @@ class Sheets:
         if now == before:
             return ()
         self._drawn = now
-        if self.game.game_sheet() is not None and self.live.app.settings.pause != "instant":
+        if self.host.game_sheet() is not None and self.live.app.settings.pause != "instant":
             self._stop_settling()
             self._settling = self.live.app.page.spawn(self._settle())
         if now:
@@ -154,9 +217,11 @@ class Sheets:
     def leave(self) -> None:
         """End what goes on here."""
         self.explainer.close()
+        self.rules.leave()
         self._stop_settling()
+        self._leave_moment()
 
-    def close(self) -> bool:
+    def put_down(self) -> bool:
         """Close what the player has opened, without drawing. Returns whether there was anything."""
         was_open = self.opened is not None
         if was_open:
@@ -214,18 +279,55 @@ class Sheets:
     def ask_why(self, ply: int | None = None) -> None:
         """Explain the bot's move that was made after so many; without a number the last one."""
         session = self.live.session
-        if self.game.game_sheet() is None and self.explainer.ask(session.past(), ply, session.thoughts):
+        if self.host.game_sheet() is None and self.explainer.ask(session.past(), ply, session.thoughts):
             self.remember()
             self.opened = "why"
             self.live.draw()
+
+    @command("seek")
+    def look_at(self, value: int) -> None:
+        """Show the moment after so many moves of this game, read only, instead of the table."""
+        if self.live.app.page.has_later():
+            self._show_moment(value)
+        else:
+            self.live.app.page.spawn(self._fetch_moment(value))
+
+    async def _fetch_moment(self, ply: int) -> None:
+        try:
+            await self.live.app.page.bring_later()
+        except OSError:
+            self.live.app.notice(t("This part isn’t on your device yet and can’t be downloaded right now."))
+        else:
+            self._show_moment(ply)
+
+    def _show_moment(self, ply: int) -> None:
+        from knaves.page.play.replayer import EarlierMoment
+
+        self.put_down()
+        self.moment = EarlierMoment(self.live, ply)
+        self.moment.draw()
+        self.live.app.page.focus('[data-focus="resume"]')
+
+    @command("resume")
+    def resume(self) -> None:
+        """Go back from the earlier moment to the table."""
+        if self.moment is not None:
+            self._leave_moment()
+            self.live.draw()
+            self.live.app.page.focus(HAND)
+
+    def _leave_moment(self) -> None:
+        if self.moment is not None:
+            self.moment.replayer.stop()
+            self.moment = None
 
 
 class RulesPanel:
     """Closed, or open at a place. The text is fetched from the site once, which works offline too."""
 
-    def __init__(self, live: LiveGame, sheets: Sheets) -> None:
+    def __init__(self, live: LiveGame, overlay: Overlay) -> None:
         self.live = live
-        self.sheets = sheets
+        self.overlay = overlay
         self.is_open = False
         self.place = ""  # a ruling or a heading
         self.body: list[Node] = []  # kept, so that drawing the table again leaves it alone
@@ -237,9 +339,9 @@ class RulesPanel:
     def open(self, rule: str = "") -> None:
         """Open the panel at a ruling, "" for the beginning, or go there in it."""
         if not self.is_open:
-            self.sheets.remember()
-            self._back = self.sheets.came_from
-        self.sheets.close()
+            self.overlay.remember()
+            self._back = self.overlay.came_from
+        self.overlay.put_down()
         self.followed = self.live.shown.toast
         self.is_open, self.place = True, rule.lower()
         self.leave()
@@ -270,60 +372,3 @@ class RulesPanel:
     def node(self) -> Node | None:
         """Return the panel, None while it is closed."""
         return rules_panel(self.live.shown.game, self.body, self.place) if self.is_open else None
-
-
-class LookBack:
-    """Shows one earlier moment before the table, read only."""
-
-    def __init__(self, live: LiveGame, sheets: Sheets) -> None:
-        self.live = live
-        self.sheets = sheets
-        self.moment: EarlierMoment | None = None  # that is shown
-
-    def takes(self, name: str, data: Mapping[str, str]) -> bool:
-        """Give a command to the moment that is shown; return False for one of the table. Raises Refusal."""
-        if self.moment is None or name in ("tab", "resume"):
-            return False
-        if name == "key" and data.get("key") == "Escape":
-            self.close()
-        else:
-            self.moment.do(name, data)
-        return True
-
-    @command("seek")
-    def look_at(self, value: int) -> None:
-        """Show the moment after so many moves of this game."""
-        if self.live.app.page.has_later():
-            self._show(value)
-        else:
-            self.live.app.page.spawn(self._fetch(value))
-
-    async def _fetch(self, ply: int) -> None:
-        try:
-            await self.live.app.page.bring_later()
-        except OSError:
-            self.live.app.notice(t("This part isn’t on your device yet and can’t be downloaded right now."))
-        else:
-            self._show(ply)
-
-    def _show(self, ply: int) -> None:
-        from knaves.page.play.replayer import EarlierMoment
-
-        self.sheets.close()
-        self.moment = EarlierMoment(self.live, ply)
-        self.moment.draw()
-        self.live.app.page.focus('[data-focus="resume"]')
-
-    @command("resume")
-    def close(self) -> None:
-        """Go back to the table."""
-        if self.moment is not None:
-            self.leave()
-            self.live.draw()
-            self.live.app.page.focus(HAND)
-
-    def leave(self) -> None:
-        """Show the moment no more; the caller draws the table."""
-        if self.moment is not None:
-            self.moment.replayer.stop()
-            self.moment = None

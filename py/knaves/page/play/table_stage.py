@@ -2,43 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Protocol
 
 from knaves.engine.layout import TouchMarks
-from knaves.engine.sentences import IllegalMove, Sentence, question_of
-from knaves.page.commands import DEVICE_EVENTS
+from knaves.engine.sentences import Sentence, question_of
+from knaves.page.commands import command
 from knaves.page.locale import said
 from knaves.page.play.coach import Coach, lesson_card, marks
 from knaves.page.play.controls import Controls, HandOrder, TextChoice
 from knaves.page.play.live_game import LiveGame
 from knaves.page.play.playback import DrawnScreen, Playback
-from knaves.page.play.sheets import GameSheets, LookBack, RulesPanel, Sheets
+from knaves.page.play.sheets import Overlay, TableHost
 from knaves.page.view.animation import Beat, beats
 from knaves.page.view.card import look
 from knaves.page.view.play_sheets import pass_screen
 from knaves.page.view.seat import Memory
 from knaves.page.view.table import Heard, TableScene, table_buttons
 from knaves.page.view.text_table import TextScene, text_table
+from knaves.session.actions import Continue
 from knaves.session.game_view import GameView, Handover, Resting, TableChange, Thinking, Toast, Watching
-from knaves.session.running_game import PASSING
 from knaves.table.record import bot_level
 
 BEFORE_TELLING = 200  # ms
 MOST_HEARD = 40  # lines that stay in the document
 AFTER_THE_TABLE = 600  # ms after which what is needed later is fetched
-WHILE_PASSING = ("next", "undo", "redo", "close", "resume")  # commands that show no hand before the device is taken
-
-
-class TableHost(GameSheets, Protocol):
-    """The screen that a table is on."""
-
-    def dress(self, scene: TableScene) -> TableScene:
-        """Return the table with everything that only this screen shows."""
-
-    def do(self, name: str) -> None:
-        """Give a command to the screen."""
 
 
 class Hearing:
@@ -64,7 +52,7 @@ class Hearing:
 
 
 class TableStage:
-    """Draws a live game and plays its moves. `live` holds the game; `sheets` the sheets open over it."""
+    """Draws a live game and plays its moves. `live` holds the game; `overlay` what lies over it."""
 
     def __init__(self, live: LiveGame, host: TableHost) -> None:
         self.live = live
@@ -73,29 +61,25 @@ class TableStage:
         self.playback = Playback(live.app, live.rich, self.picture, live.draw)
         self.coach = Coach(live)
         self.hand = HandOrder(live)
-        self.sheets = Sheets(live, host)
-        self.rules = RulesPanel(live, self.sheets)
-        self.look_back = LookBack(live, self.sheets)
-        self.text = TextChoice(live, self.sheets, host.do)
+        self.overlay = Overlay(live, self.playback, host)
+        self.text = TextChoice(live, self.overlay)
         self._toast: Toast | None = None
         self._answers = 0
         self.hearing = Hearing()
         self._was_passing = isinstance(live.shown.phase, Handover)
         self._listens = False  # the table has been shown, so that what is told now is heard
-        self.controls = Controls(live, self.playback, self.sheets, self.rules, host.do)
+        self.controls = Controls(live, self.overlay)
 
     @property
     def parts(self) -> Sequence[object]:
         """The parts with commands of their own."""
-        return self.controls, self.coach, self.hand, self.sheets, self.rules, self.text, self.look_back
+        return self.controls, self.coach, self.hand, self.overlay, self.overlay.rules, self.text, self
 
     def leave(self) -> None:
         """End the game on this screen; it stays as it is saved."""
         self.live.session.leave()
         self.playback.leave()
-        self.sheets.leave()
-        self.rules.leave()
-        self.look_back.leave()
+        self.overlay.leave()
 
     async def prepare(self) -> None:
         """Fetch the faces of all cards and start the bots' worker once the first table stands; rehearse a move."""
@@ -115,7 +99,7 @@ class TableStage:
     @property
     def wants_frames(self) -> bool:
         """Whether moves are animated: not in fast-forward, and not behind a sheet."""
-        is_hidden = self.text.is_on or self.look_back.moment is not None or self.sheets.opened is not None
+        is_hidden = self.text.is_on or self.overlay.moment is not None or self.overlay.opened is not None
         return self.live.app.settings.pause != "instant" and not is_hidden
 
     async def played(self) -> None:
@@ -137,7 +121,7 @@ class TableStage:
         told = self._hear_move(shown) if change is not None else ()
         self._was_passing = isinstance(shown.phase, Handover)
         if self.host.game_sheet() is not None:
-            self.sheets.opened = None
+            self.overlay.opened = None
         for notice in shown.notices:
             self.live.app.notice(said(notice))
         scene = self.playback.drawn.scene if self.playback.drawn is not None else None
@@ -222,15 +206,12 @@ class TableStage:
             )  # fmt: skip
         return scenes
 
-    def takes(self, name: str, data: Mapping[str, str]) -> bool:
-        """Return whether a command goes no further: a sheet that has just come takes none, a moment takes its own.
-
-        Raises Refusal where the moment cannot do it, and for what would show a hand while the device is passed on.
-        """
-        if isinstance(self.live.shown.phase, Handover) and name not in (*DEVICE_EVENTS, *WHILE_PASSING):
-            raise IllegalMove(PASSING)
-        is_asked = name == "key" or name not in DEVICE_EVENTS
-        return (self.sheets.is_settling and is_asked) or self.look_back.takes(name, data)
+    @command("skip")
+    def skip(self) -> None:
+        """Go to the end of the moves being played."""
+        if isinstance(self.live.shown.phase, Resting):
+            self.live.session.do(Continue())
+        self.playback.go_on()
 
     # what is drawn
 
@@ -239,13 +220,13 @@ class TableStage:
 
         Move the focus after a sheet has opened or closed.
         """
-        if self.look_back.moment is not None:
+        if self.overlay.moment is not None:
             self.playback.stop()
             return
         self.playback.show(self.picture())
-        is_open = self.sheets.opened is not None or (self.rules.is_open and self.sheets.now is None)
+        is_open = self.overlay.opened is not None or (self.overlay.rules.is_open and self.overlay.now is None)
         self.live.app.page.cover(is_open=is_open)
-        goals = self.sheets.follow(), self.coach.focus_goal(), self.controls.focus_goal()
+        goals = self.overlay.follow(), self.coach.focus_goal(), self.controls.focus_goal()
         goal = next(filter(None, goals), None)
         if goal is not None:
             self.live.app.page.focus(*((goal,) if isinstance(goal, str) else goal))
@@ -257,7 +238,7 @@ class TableStage:
             return DrawnScreen(pass_screen(live.shown, phase, live.seated))
         self._ask_aloud()
         scene = self.scene()
-        scene = replace(scene, sheet=self.sheets.node(scene))
+        scene = replace(scene, sheet=self.overlay.node(scene))
         if self.text.is_on:
             text = self.text
             told = TextScene(live.shown.game, scene, live.legal, text.answer, text.typed, text.rule)
@@ -266,21 +247,22 @@ class TableStage:
 
     def scene(self) -> TableScene:
         """Return the table without a sheet over it."""
-        shown, touching, is_alone = self.live.shown, self.live.shown.touching, self.sheets.now is None
+        shown, touching, is_alone = self.live.shown, self.live.shown.touching, self.overlay.now is None
         settings, commands = self.live.app.settings, table_buttons(shown) if is_alone else ()
         is_quiet = self.coach.is_quiet
         scene = TableScene(
             shown.game.key, shown.game.title, self.hand.arranged(shown.layout, marks_new=True), self.live.seated,
             touching.shown(shown.game, shown.position, marks(shown)) if touching is not None else TouchMarks(),
             shown.status, shown.log, commands,
-            shown.toast if shown.toast is not self.rules.followed else None,
+            shown.toast if shown.toast is not self.overlay.rules.followed else None,
             can_undo=shown.can_undo, can_redo=shown.can_redo, is_my_turn=touching is not None,
             is_thinking=isinstance(shown.phase, Thinking), is_sound_on=settings.sound,
             announced=self.hearing.lines, answers=self._answers, mode=touching.mode if touching is not None else None,
             coach=lesson_card(shown, self.live.seated) if is_alone else None,
             told=shown.lesson_card.step.about if shown.lesson_card is not None else "",
-            panel=self.rules.node() if is_alone else None, cloth=shown.game.table.look.cloth, memory=self.memory,
-            is_live=True, tip=self.coach.next_tip if self.coach.has_tip and is_alone and not is_quiet else None,
+            panel=self.overlay.rules.node() if is_alone else None, cloth=shown.game.table.look.cloth,
+            memory=self.memory, is_live=True,
+            tip=self.coach.next_tip if self.coach.has_tip and is_alone and not is_quiet else None,
             lesson=self.coach.lesson_offer if is_alone else "", recap=() if is_quiet else self.coach.recap,
         )  # fmt: skip
         return self.host.dress(scene)
@@ -288,7 +270,7 @@ class TableStage:
     def _ask_aloud(self) -> None:
         """Tell a lesson's card and what is asked, once for each time it is asked."""
         shown = self.live.shown
-        if not self._listens or self.sheets.now is not None:
+        if not self._listens or self.overlay.now is not None:
             return
         is_asked = shown.touching is not None
         asked = (self._aloud(question_of(shown.status, shown.viewer)),) if is_asked else ()

@@ -414,16 +414,12 @@ class FairScreen(Screen):
         key = route.key if not is_of_bots or app.saves.read(route.key) is not None else ""
         self.deal = DealCheck(app.saves, key, self.draw)
         self.bots = BotCheck(app, self.deal.save, self.draw)
+        self.use(self.deal, self.bots)
         self._bots_first = is_of_bots
         save = self.deal.save
         self._back: Route = TableRoute(save.record.game, save.key) if save is not None else (
             app.navigation.back() if self.deal.record is not None else FrontRoute()
         )  # fmt: skip
-
-    @property
-    def parts(self) -> Sequence[object]:
-        """The check of the deal and the check of the bots."""
-        return self.deal, self.bots
 
     def enter(self) -> None:
         """Show the page."""

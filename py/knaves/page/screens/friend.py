@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from knaves.engine.layout import TouchMarks
 from knaves.engine.sentences import Refusal, Sentence
@@ -16,6 +17,7 @@ from knaves.page.commands import command
 from knaves.page.locale import minute_of, said, t
 from knaves.page.play.end_of_game import EndOfGame
 from knaves.page.play.live_game import LiveGame
+from knaves.page.play.sheets import Sheet
 from knaves.page.play.table_stage import TableStage
 from knaves.page.routes import LONGEST_LINK, FriendRoute, GamesRoute, LetterRoute, NewFriendRoute, words_of
 from knaves.page.screens.friend_letter import open_letter
@@ -245,22 +247,19 @@ class FriendTableScreen(LiveTable):
         seen = app.friends().shown.pop(game.name, game.made)
         session = Session(game.table(max(0, min(seen, game.made))), players, host, app.settings)
         self.nearby = app.friends().nearby(game)
-        self.live = LiveGame(app, session, self.draw, _seated(game, presence_note(self.nearby.view)))
+        self.live = LiveGame(app, session, self.draw, self.do, _seated(game, presence_note(self.nearby.view)))
         self.stage = TableStage(self.live, self)
+        self.overlay = self.stage.overlay
         self.end = EndOfGame(
             self.live, self.stage.playback.sound, self.stage.played, looks_back=False, friend=self.game.friend
         )
         self.letters = Letters(app, game, self.draw, lambda text: open_letter(app, text))
         self.proof = ProofJob(app, game, self.draw)
+        self.use(*self.stage.parts, self.end, self.letters, self.proof, self.nearby)
         self.is_writing = bool(game.cheat)  # the sheet with the letters is open
         self.presence = self.nearby.view.phase
         self.has_told_full = False
         self.ends = game.listen(self.hear_game), self.nearby.listen(self.hear_nearby)
-
-    @property
-    def parts(self) -> Sequence[object]:
-        """The parts of the screen with commands of their own."""
-        return *self.stage.parts, self.end, self.letters, self.proof, self.nearby
 
     @property
     def key(self) -> str:
@@ -291,7 +290,7 @@ class FriendTableScreen(LiveTable):
         view = self.nearby.view
         if view.phase != self.presence:
             self.presence = view.phase
-            self.live.seated = _seated(self.game, presence_note(view))
+            self.live.seat_people(_seated(self.game, presence_note(view)))
             words = presence(view, self.game.friend)
             if words:
                 self.app.notice(words)
@@ -302,22 +301,16 @@ class FriendTableScreen(LiveTable):
         if not self.stage.playback.is_playing:
             self.stage.draw()
 
-    @command("close")
-    def close(self) -> None:
-        """Close what is open, the end too; else let go of what has been touched."""
-        if self.is_writing:
-            self.is_writing = False
-            self.draw()
-        elif self.stage.sheets.opened is None and self.end.is_up:
-            self.end.put_aside()
-        else:
-            self.stage.controls.close()
-
     @command("letters")
     def open_letters(self) -> None:
         """Show what is to be sent, and the place for what comes, instead of any other sheet."""
-        self.stage.sheets.close()
+        self.stage.overlay.put_down()
         self.is_writing = True
+        self.draw()
+
+    def close_letters(self) -> None:
+        """Put the letters away."""
+        self.is_writing = False
         self.draw()
 
     @command("again")
@@ -342,7 +335,7 @@ class FriendTableScreen(LiveTable):
         """Return the table with what is waited for, and with who has won once it is over."""
         shown = self.live.shown
         scene = replace(scene, can_hint=shown.can_hint, is_final=True, lesson="")
-        to_send = self.game.is_to_send and self.stage.sheets.now is None
+        to_send = self.game.is_to_send and self.stage.overlay.now is None
         if isinstance(shown.phase, Thinking):
             own = t("Send your move") if self.game.has_unsent_move else t("Send your answer")
             send = TableButton(own if to_send else t("Messages"), "letters", is_main=to_send)
@@ -370,36 +363,32 @@ class FriendTableScreen(LiveTable):
             return Sentence("Send your answer to {name} so that the game can continue.", name=friend)
         return Sentence("Waiting for {name} since {when}.", name=friend, when=minute_of(self.game.ledger.kept.since))
 
-    def game_sheet(self) -> str | None:
+    def game_sheet(self) -> Sheet | None:
         """Return the sheet that the game itself has up now."""
-        if self.is_writing:
-            return "letters"
-        if isinstance(self.live.shown.phase, Scored):
-            return "score"
-        return ("finale" if self.end.is_held else "end") if self.end.is_up else None
-
-    def sheet(self, name: str) -> Node | None:
-        """Return the menu or a sheet of the game."""
         shown, seated = self.live.shown, self.live.seated
-        match name:
-            case "letters":
-                nearby = nearby_panel(self.nearby.view, self.game.friend)
-                return letters_sheet(
-                    nearby, self.letters.view, self.game.friend, self.letters.full, self.letters.error,
-                    self.letters.cheat,
-                )  # fmt: skip
-            case "score" if isinstance(shown.phase, Scored):
-                return deal_sheet(shown, shown.phase, seated)
-            case "finale":
-                return self.end.sheet()
-            case "end":
-                return friend_end_sheet(
-                    end_of(shown, seated), self.proof.view, self.live.names, self.game.seat, self.end.series_view(),
-                    is_to_send=self.game.is_to_send, is_waiting=not self.game.game.is_over,
-                )  # fmt: skip
-            case "menu":
-                return friend_menu(shown, is_text=self.stage.text.is_on)
-        return None
+        if self.is_writing:
+            return Sheet("letters", self._letters, self.close_letters)
+        if isinstance(shown.phase, Scored):
+            return Sheet("score", partial(deal_sheet, shown, shown.phase, seated))
+        if self.end.is_held:
+            return Sheet("finale", self.end.sheet, self.end.put_aside)
+        return Sheet("end", self._end_sheet, self.end.put_aside) if self.end.is_up else None
+
+    def _letters(self) -> Node:
+        nearby = nearby_panel(self.nearby.view, self.game.friend)
+        return letters_sheet(
+            nearby, self.letters.view, self.game.friend, self.letters.full, self.letters.error, self.letters.cheat
+        )
+
+    def _end_sheet(self) -> Node:
+        return friend_end_sheet(
+            end_of(self.live.shown, self.live.seated), self.proof.view, self.live.names, self.game.seat,
+            self.end.series_view(), is_to_send=self.game.is_to_send, is_waiting=not self.game.game.is_over,
+        )  # fmt: skip
+
+    def menu(self, name: str) -> Node | None:
+        """Return the menu."""
+        return friend_menu(self.live.shown, is_text=self.stage.text.is_on) if name == "menu" else None
 
 
 def _seated(game: Correspondence, presence: str) -> tuple[SeatLabel, ...]:
@@ -417,13 +406,6 @@ class FriendScreen(Screen):
         self.game: Correspondence | None = None
         self.letters: Letters | None = None
         self.ends: list[Callable[[], None]] = []  # of listening
-
-    @property
-    def parts(self) -> tuple[object, ...]:
-        """The letters and the way to a device nearby, once the game is open."""
-        if self.letters is None or self.game is None:
-            return ()
-        return self.letters, self.app.friends().nearby(self.game)
 
     def enter(self) -> None:
         """Open the game."""
@@ -445,7 +427,9 @@ class FriendScreen(Screen):
             self.app.show(NoticeScreen(self.app, t("This game can’t be opened"), refusal))
             return
         self.letters = Letters(self.app, self.game, self.draw, lambda text: open_letter(self.app, text))
-        self.ends += [self.game.listen(self.draw), self.app.friends().nearby(self.game).listen(self.draw)]
+        nearby = self.app.friends().nearby(self.game)
+        self.use(self.letters, nearby)
+        self.ends += [self.game.listen(self.draw), nearby.listen(self.draw)]
         if not self.game.is_dealt:
             await self.app.page.tabs.hold(self.name)
         self.draw()

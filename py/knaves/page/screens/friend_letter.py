@@ -258,13 +258,9 @@ class NearbyScreen(Screen):
         self.newcomer = Newcomer(self._be_invited)
         friends = app.friends()
         self.nearby = Nearby(app.page, self.newcomer, friends.stun, friends.keep_stun)
+        self.use(self.nearby)
         self.stop_listening = self.nearby.listen(self.draw)
         self.is_connected = False
-
-    @property
-    def parts(self) -> tuple[Nearby]:
-        """The way to the friend's device."""
-        return (self.nearby,)
 
     def enter(self) -> None:
         """Make an answer to the invitation, and show it as a code."""

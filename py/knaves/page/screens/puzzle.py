@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from knaves.analysis.puzzles import MOST_WRONG, START, best_run, is_counted, last_run, ratings, run_begun, run_so_far
@@ -14,7 +14,7 @@ from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.app_context import AppContext
-from knaves.page.commands import NO_DATA, command
+from knaves.page.commands import command
 from knaves.page.locale import said, t
 from knaves.page.play.live_game import LiveGame
 from knaves.page.play.table_stage import TableStage
@@ -382,13 +382,10 @@ class PuzzleScreen(Screen):
         self.gate = asyncio.Event()  # the defence plays on once it is open
         host = SessionHost(app.page, NullSaveSlot(), app.thinker, fixed_moves=len(table.moves))
         session = Session(table, challenge_players(challenge, app.thinker, self.gate), host, _plain(app.settings))
-        self.live = LiveGame(app, session, self.draw)
+        self.live = LiveGame(app, session, self.draw, self.do)
         self.stage = TableStage(self.live, self)
-
-    @property
-    def parts(self) -> Sequence[object]:
-        """The parts of the screen with commands of their own."""
-        return *self.stage.parts, self.series
+        self.overlay = self.stage.overlay
+        self.use(*self.stage.parts, self.series)
 
     def enter(self) -> None:
         """Show the puzzle."""
@@ -413,11 +410,6 @@ class PuzzleScreen(Screen):
     def draw(self) -> None:
         """Draw the table."""
         self.stage.draw()
-
-    def do(self, name: str, data: Mapping[str, str] = NO_DATA) -> None:
-        """Call the command of this name. Raises Refusal."""
-        if not self.stage.takes(name, data):
-            super().do(name, data)
 
     # judging
 
@@ -456,11 +448,10 @@ class PuzzleScreen(Screen):
 
     # what only this screen shows
 
-    def game_sheet(self) -> str | None:
-        """Return None: a puzzle has no score sheet and is not handed over; the panel says how it has ended."""
-        return None
+    def game_sheet(self) -> None:
+        """A puzzle has no score sheet and is not handed over; the panel says how it has ended."""
 
-    def sheet(self, name: str) -> Node | None:
+    def menu(self, name: str) -> Node | None:
         """Return the menu."""
         return puzzle_menu(is_text=self.stage.text.is_on) if name == "menu" else None
 

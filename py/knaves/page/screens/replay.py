@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from knaves.engine.sentences import Refusal, UnreadableRecord
@@ -53,14 +52,10 @@ class ReplayScreen(Screen):
         ply = len(table.moves) if ply is None else ply
         self.seated = seat_labels(table.seats, app.saves.choices.names)
         self.replayer = Replayer(app, table, viewer, ply, self.draw, self.do)
+        self.use(self.replayer)
         self.explainer = Explainer(app, self.seated, self.draw)
         self.judged = _judged(app.saves.reviews.read(key)) if key else {}
         self.is_open = False  # all hands
-
-    @property
-    def parts(self) -> Sequence[object]:
-        """The parts of the screen with commands of their own."""
-        return (self.replayer,)
 
     def enter(self) -> None:
         """Show the moment."""

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Coroutine, Mapping
+from typing import Any, ClassVar, Protocol
 
 from knaves.engine.sentences import Refusal
 from knaves.nodes import Node, h
 from knaves.page.app_context import AppContext
-from knaves.page.commands import NO_DATA, call, command
+from knaves.page.commands import NO_DATA, CommandTable, command
 from knaves.page.locale import said, t
 from knaves.page.routes import FrontRoute, Route, href
 from knaves.page.view.card import icon
 from knaves.page.view.widgets import bar, button
 from knaves.store.settings import Settings
+
+
+class Guard(Protocol):
+    """Whatever may lie over a screen."""
+
+    def holds_back(self, name: str, data: Mapping[str, str]) -> bool:
+        """Return whether a command goes no further. Raises Refusal where it cannot be done now."""
 
 
 class Screen:
@@ -27,6 +34,12 @@ class Screen:
     def __init__(self, app: AppContext, route: Route | None = None) -> None:
         self.app = app
         self.tasks: list[asyncio.Task[None]] = []
+        self.commands = CommandTable(self)
+        self.overlay: Guard | None = None
+
+    def use(self, *parts: object) -> None:
+        """Take the commands of these parts; a command of the screen itself goes before theirs."""
+        self.commands = CommandTable(self, *parts)
 
     def enter(self) -> None:
         """Show itself."""
@@ -50,14 +63,10 @@ class Screen:
             each.cancel()
         self.tasks.clear()
 
-    @property
-    def parts(self) -> Sequence[object]:
-        """The parts of the screen with commands of their own; a command of the screen goes before theirs."""
-        return ()
-
     def do(self, name: str, data: Mapping[str, str] = NO_DATA) -> None:
-        """Call the command of this name. Raises Refusal where it is none of this screen, or its data cannot be read."""
-        call((self, *self.parts), name, data)
+        """Give a command to whatever is on top. Raises Refusal where there is none, or its data are wrong."""
+        if self.overlay is None or not self.overlay.holds_back(name, data):
+            self.commands.call(name, data)
 
 
 class AsksFirst(Screen):

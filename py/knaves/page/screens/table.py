@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Node
 from knaves.page.app_context import AppContext, make_sure
-from knaves.page.commands import NO_DATA, command
 from knaves.page.locale import t
 from knaves.page.play.end_of_game import EndOfGame, NextGames, Sharing
 from knaves.page.play.live_game import LiveGame
+from knaves.page.play.sheets import Sheet
 from knaves.page.play.table_stage import TableStage
 from knaves.page.screens.screen import Screen
 from knaves.page.view.play_sheets import deal_sheet, end_title, more_menu, table_menu
@@ -63,20 +63,16 @@ class LiveTable(Screen):
     def hear(self, shown: GameView) -> None:
         """Show how things are now."""
         self.live.shown = shown
-        self.end.follow()
+        if shown.position.turn is None or self.end.was_over:
+            self.end.follow()
         self.stage.hear(shown)
-
-    def do(self, name: str, data: Mapping[str, str] = NO_DATA) -> None:
-        """Call the command of this name. Raises Refusal."""
-        if not self.stage.takes(name, data):
-            super().do(name, data)
 
     def with_winners(self, scene: TableScene) -> TableScene:
         """Return the table of a finished game with the winners and, behind a sheet put aside, the way back to it."""
         shown = self.live.shown
         state = shown.position
         winners = frozenset(seat for seat in range(state.seats) if state.side(seat) in state.winners())
-        is_aside = self.end.is_aside and self.stage.sheets.now is None
+        is_aside = self.end.is_aside and self.stage.overlay.now is None
         commands = (TableButton(t("The result"), "see end", is_main=True),) if is_aside else scene.commands
         status = Sentence(end_title(shown, self.live.seated))
         return replace(scene, status=status, winners=winners, commands=commands, ending=self.end.look)
@@ -87,16 +83,13 @@ class TableScreen(LiveTable):
 
     def __init__(self, app: AppContext, session: Session) -> None:
         super().__init__(app)
-        self.live = LiveGame(app, session, self.draw)
+        self.live = LiveGame(app, session, self.draw, self.do)
         self.stage = TableStage(self.live, self)
+        self.overlay = self.stage.overlay
         self.end = EndOfGame(self.live, self.stage.playback.sound, self.stage.played)
         self.sharing = Sharing(self.live, self.end)
         self.next_games = NextGames(self.live)
-
-    @property
-    def parts(self) -> Sequence[object]:
-        """The parts of the screen with commands of their own."""
-        return *self.stage.parts, self.end, self.sharing, self.next_games
+        self.use(*self.stage.parts, self.end, self.sharing, self.next_games)
 
     @property
     def key(self) -> str:
@@ -121,16 +114,6 @@ class TableScreen(LiveTable):
         """Draw the table."""
         self.stage.draw()
 
-    @command("close")
-    def close(self) -> None:
-        """Close the open sheet, the end too; else let go of the touched parts."""
-        if self.sharing.is_open:
-            self.sharing.close()
-        elif self.stage.sheets.opened is None and self.end.is_up:
-            self.end.put_aside()
-        else:
-            self.stage.controls.close()
-
     # what only this screen shows
 
     def dress(self, scene: TableScene) -> TableScene:
@@ -143,29 +126,23 @@ class TableScreen(LiveTable):
             return replace(scene, about=about)
         return self.with_winners(replace(scene, about=about))
 
-    def game_sheet(self) -> str | None:
+    def game_sheet(self) -> Sheet | None:
         """Return the sheet that the game itself has up now."""
-        match self.live.shown.phase:
-            case Scored():
-                return "score"
+        shown = self.live.shown
+        match shown.phase:
+            case Scored() as scored:
+                return Sheet("score", partial(deal_sheet, shown, scored, self.live.seated))
             case Handover():
-                return "pass"
+                return Sheet("pass")
         if self.sharing.is_open:
-            return "share"
-        return ("finale" if self.end.is_held else "end") if self.end.is_up else None
+            return Sheet("share", self.sharing.sheet, self.sharing.close)
+        if self.end.is_held:
+            return Sheet("finale", self.end.sheet, self.end.put_aside)
+        return Sheet("end", self.end.sheet, self.end.put_aside) if self.end.is_up else None
 
-    def sheet(self, name: str) -> Node | None:
-        """Return the menu or a sheet of the game."""
-        shown, seated = self.live.shown, self.live.seated
-        match name:
-            case "score" if isinstance(shown.phase, Scored):
-                return deal_sheet(shown, shown.phase, seated)
-            case "share":
-                return self.sharing.sheet()
-            case "end" | "finale":
-                return self.end.sheet()
-            case "menu":
-                return table_menu(shown)
-            case "more":
-                return more_menu(shown, self.key, is_text=self.stage.text.is_on, can_ask=bool(self.live.bot_plies))
-        return None
+    def menu(self, name: str) -> Node | None:
+        """Return the menu, or everything else that can be done."""
+        shown = self.live.shown
+        if name == "menu":
+            return table_menu(shown)
+        return more_menu(shown, self.key, is_text=self.stage.text.is_on, can_ask=bool(self.live.bot_plies))

@@ -24,6 +24,7 @@ from knaves.session.explanation import Explanation
 from knaves.session.game_view import GameView, LogEntry, Resting, Toast, Watching
 
 MOST = 6  # choices shown
+HOME = href(FrontRoute())
 FEW = 4  # games imagined below which an error would say nothing
 
 
@@ -189,7 +190,7 @@ def text_offer() -> Node:
 
 def way_back(scene: TableScene) -> tuple[str, str]:
     """The address to go back to, and its name."""
-    return scene.back or (href(FrontRoute()), t("Home"))
+    return scene.back or (HOME, t("Home"))
 
 
 def _subtitle(scene: TableScene) -> str:
