@@ -23,7 +23,7 @@ from knaves.page.view.seat import SeatLabel
 from knaves.table.summary import GameSummary
 from knaves.table.table import Table
 from knaves.wire.questions import Judgement
-from tests.statements_of_moves import Told, wrong
+from tests.claims import Told, wrong
 
 SURE = 2.0  # standard errors: less may be chance
 SIGNS = {"": 2, "?!": 10, "?": 30, "??": 101}  # the shown figure is below

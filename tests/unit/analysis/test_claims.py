@@ -9,10 +9,12 @@ from random import Random
 import pytest
 
 from knaves.games.registry import GAMES
+from tests import of_games
+from tests.claims import CLAIMS, Told, planted, swapped, told_of, wrong
 from tests.option_sets import matrix
-from tests.statements_of_moves import CLAIMS, Told, planted, swapped, told_of, wrong
 from tests.walks import states, walk
 
+CLAIMED = of_games.with_file(f"{CLAIMS}.py")
 POSITIONS = {"box": 150, "one_eyed_jack": 60}
 OF_EACH = 4  # moves of a position
 OFTEN, ENOUGH = 10, 60  # moves for which a sentence is not said, tried before it must be found untrue of one
@@ -29,7 +31,7 @@ IMPLIED = {  # by most other sentences with these facts, so that they are true w
 
 
 @pytest.mark.wide
-@pytest.mark.parametrize("key", sorted(CLAIMS))
+@pytest.mark.parametrize("key", CLAIMED)
 def test_every_reason_for_a_move_is_true_of_the_position_and_of_what_the_rules_make_of_the_move(key: str) -> None:
     game, rng, faults, texts = GAMES[key], Random(key), [], set()
     for state in states(game, POSITIONS.get(key, 100), "reasons"):
@@ -44,7 +46,7 @@ def test_every_reason_for_a_move_is_true_of_the_position_and_of_what_the_rules_m
     assert len(texts) > 8
 
 
-@pytest.mark.parametrize("key", sorted(CLAIMS))
+@pytest.mark.parametrize("key", CLAIMED)
 def test_a_reason_with_a_wrong_fact_in_it_is_found(key: str) -> None:
     game, count = GAMES[key], 0
     for state in states(game, 12, "planted"):
@@ -66,7 +68,7 @@ def makes_no_sense(told: Told) -> bool:
 
 
 @pytest.mark.wide
-@pytest.mark.parametrize("key", sorted(CLAIMS))
+@pytest.mark.parametrize("key", CLAIMED)
 def test_a_reason_is_found_where_it_is_not_true(key: str) -> None:
     """The same positions in every run: how often a planted sentence happens to be true is left to no seed."""
     game, rng, every = GAMES[key], Random(key), []
