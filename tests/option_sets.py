@@ -13,7 +13,7 @@ from typing import Any
 from knaves.engine.game import Game
 from knaves.engine.options import Option, Options
 from knaves.engine.sentences import InvalidOptions
-from tests.of_games import module
+from tests.game_folders import module
 
 ALL_UP_TO = 200
 TRIES = 12  # random completions tried before a pair of values counts as impossible

@@ -19,7 +19,7 @@ from typing import Any
 from knaves.games.registry import GAMES
 from knaves.store.saves import Save
 from knaves.table.table import Table
-from tests.of_games import said
+from tests.game_folders import said
 
 BOT = "bot:random"
 ASKED = ".status:not(.wait)"  # the player is to move

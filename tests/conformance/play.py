@@ -15,8 +15,8 @@ from knaves.table.table import Table, shown_to
 from knaves.wire.parse import BadRequest
 from knaves.wire.states import write_state
 from tests.conformance.texts import rulings
-from tests.snapshots import cards_named, difference, known_to, snapshot
-from tests.walks import SCALE, SEED, games, starts, states
+from tests.random_games import SCALE, SEED, games, starts, states
+from tests.state_text import cards_named, difference, known_to, snapshot
 
 RUBBISH = (
     "", " ", "play", "play ", "play  QH", "play QH ", "PLAY QH", "play qh", "play ??", "play XX XX",

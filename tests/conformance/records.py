@@ -10,10 +10,10 @@ from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.table.record import read_record
 from knaves.table.table import Table
-from tests.of_games import kept
+from tests.game_folders import kept
 from tests.option_sets import matrix
-from tests.snapshots import difference, snapshot
-from tests.walks import SCALE, starts
+from tests.random_games import SCALE, starts
+from tests.state_text import difference, snapshot
 from tools import playthrough
 
 

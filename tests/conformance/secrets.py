@@ -19,8 +19,8 @@ from knaves.engine.sentences import ChanceRefused, Sentence, plain
 from knaves.engine.state import Event, State
 from knaves.engine.zones import Seat
 from knaves.table.table import position, shown_to
-from tests.snapshots import cards_named, difference, known_to, snapshot
-from tests.walks import SCALE, SEED, starts, states, walk
+from tests.random_games import SCALE, SEED, starts, states, walk
+from tests.state_text import cards_named, difference, known_to, snapshot
 
 MOVES_HEARD = 60  # of each game
 NAMES = [f"Player {letter}" for letter in "ABCDEFGHIJKL"]

@@ -16,7 +16,7 @@ from knaves.engine.moves import Move
 from knaves.engine.state import State
 from knaves.table.table import Picking, shown_to
 from tests.conformance.secrets import with_hidden_cards_exchanged
-from tests.walks import SEED, states
+from tests.random_games import SEED, states
 
 PLAYOUTS = 16
 THINKERS = ("beginner", "medium", "expert")

@@ -15,9 +15,9 @@ from knaves.games.registry import GAMES
 from knaves.games.template import GAME as TEMPLATE
 from knaves.table.record import Record
 from knaves.table.table import Table, position
-from tests.of_games import module, with_file
+from tests.game_folders import module, with_file
+from tests.random_games import SCALE, starts
 from tests.referee.common import Referee
-from tests.walks import SCALE, starts
 
 pytestmark = pytest.mark.wide
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from knaves import games
 from knaves.engine.game import Game
-from tests.of_games import FOLDER
+from tests.game_folders import FOLDER
 
 RULING = re.compile(r"^\|\s*\**([A-Z]{2}-R\d+)\**\s*\|", re.MULTILINE)
 

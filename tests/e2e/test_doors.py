@@ -9,14 +9,14 @@ from random import Random
 import pytest
 from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 
-from tests.doors import packed_text
 from tests.e2e.browser import one_of
 from tests.e2e.playing import hand, wait_for_turn
 from tests.e2e.starting import visit
-from tests.grammar import in_address, texts
-from tests.kept import everything
-from tests.packs import pack_of
-from tests.walks import SEED
+from tests.full_store import everything
+from tests.hostile.bad_values import in_address, texts
+from tests.hostile.inputs import packed_text
+from tests.puzzles.packs import pack_of
+from tests.random_games import SEED
 from tools.serve import SiteServer
 
 MESSAGES = (

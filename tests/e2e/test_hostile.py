@@ -16,7 +16,7 @@ from knaves.store.settings import Settings
 from knaves.table.table import Table
 from tests.e2e.browser import one_of
 from tests.e2e.starting import until, visit
-from tests.grammar import KINDS, MARK, forms, texts
+from tests.hostile.bad_values import KINDS, MARK, forms, texts
 from tools.serve import SiteServer
 
 ENTRIES = ("#/{}", "#/box?seed={}", "#/box?players={}", "#/box?seats={}", "#/one_eyed_jack/options?board={}",

@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, expect
 
 from tests.e2e.browser import one_of
 from tests.e2e.starting import LONG
-from tests.hostile_addresses import WHOLE, hostile_addresses
+from tests.hostile.addresses import WHOLE, hostile_addresses
 from tools.serve import SiteServer
 
 MORE = 0.3  # seconds that a hostile address may cost beyond an ordinary start

@@ -12,7 +12,7 @@ from knaves.page.routes import ResultRoute
 from tests.e2e.playing import hand, keep_texts, next_deal, sit_down, to_end_sheet, wait_for_turn, with_settings
 from tests.e2e.started import forget
 from tests.e2e.starting import until, visit
-from tests.kept import a_finished_game, a_finished_table
+from tests.full_store import a_finished_game, a_finished_table
 from tools.screens import axe
 from tools.serve import SiteServer
 

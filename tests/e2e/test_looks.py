@@ -26,7 +26,7 @@ from knaves.session.challenge import PuzzleChallenge
 from knaves.table.table import shown_to
 from knaves.wire.questions import Judgement
 from tests.languages import TRANSLATED, spoken
-from tests.packs import pack_of
+from tests.puzzles.packs import pack_of
 from tools.building.prerender import markup
 from tools.serve import SiteServer
 

@@ -23,7 +23,7 @@ from tests.e2e.playing import (
 )
 from tests.e2e.started import forget
 from tests.e2e.starting import come_back, until, visit
-from tests.kept import a_finished_game, a_finished_table
+from tests.full_store import a_finished_game, a_finished_table
 from tools.serve import SiteServer
 
 SHORT = "california_jack?seed=5&target=1&seats=human,bot:random&policy=counted"

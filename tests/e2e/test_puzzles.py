@@ -17,7 +17,7 @@ from tests.e2e.playing import press_at, sit_down, tab_to, with_settings
 from tests.e2e.starting import reload, until, visit
 from tests.e2e.test_looking_back import SHORT, play_out
 from tests.languages import TRANSLATED
-from tests.packs import pack_of
+from tests.puzzles.packs import pack_of
 from tools.screens import STILL, axe, open_screen
 from tools.serve import SiteServer
 

@@ -34,7 +34,7 @@ from knaves.games.template import GAME as TEMPLATE  # noqa: E402
 from knaves.table.record import read_record  # noqa: E402
 from knaves.table.table import Table  # noqa: E402
 from tests.option_sets import matrix  # noqa: E402
-from tests.walks import states  # noqa: E402
+from tests.random_games import states  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[2]
 SETS: list[tuple[str, dict[str, Any]]] = [

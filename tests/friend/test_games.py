@@ -33,7 +33,7 @@ from tests.friend.two import (
     step,
     whole_game,
 )
-from tests.walks import SCALE, SEED
+from tests.random_games import SCALE, SEED
 
 GAMES_EACH = 4  # games of each kind, times KNAVES_SCALE
 FEW_CARDS, CARDS = 500, 10_000  # places that the leak test looks at, at least

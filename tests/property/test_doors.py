@@ -20,14 +20,14 @@ from knaves.store.archive import archive_of, damage_of, read_archive
 from knaves.store.saves import Save, Saves
 from knaves.store.settings import Settings
 from knaves.table.table import Table
-from tests.doors import DOORS, Given, addresses, every_text, inventions, tried
-from tests.endless import endless_record
-from tests.grammar import everywhere_in_address, filled, holes, sealed, texts
-from tests.kept import everything
-from tests.packs import pack_of
+from tests.full_store import everything
+from tests.hostile.bad_values import everywhere_in_address, filled, holes, sealed, texts
+from tests.hostile.endless_records import endless_record
+from tests.hostile.inputs import DOORS, Given, addresses, every_text, inventions, tried
+from tests.puzzles.packs import pack_of
+from tests.random_games import SCALE, SEED
 from tests.unit.page.fake_page import text_of
 from tests.unit.page.visits import Visit, every_command
-from tests.walks import SCALE, SEED
 
 INVENTED = round(4 * SCALE)  # for each game, at each door
 DEAR = ("kept", "import", "answer", "journal", "action", "sent-puzzle")  # doors of a tenth of a second

@@ -18,7 +18,7 @@ from knaves.engine.sentences import ChanceRefused, IllegalMove, InvalidOptions, 
 from knaves.games.registry import GAMES
 from knaves.table.record import read_record
 from knaves.table.table import Table
-from tests.snapshots import snapshot
+from tests.state_text import snapshot
 
 TEXT = st.text(st.characters(codec=None), max_size=30)
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | TEXT | st.sampled_from(["QH", "skip", "??", "full"])

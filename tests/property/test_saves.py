@@ -18,7 +18,7 @@ from knaves.table.summary import summary_of
 from knaves.table.table import Table
 from tests.memory_store import MemoryStore
 from tests.protocol.rubbish import mutated
-from tests.walks import SCALE
+from tests.random_games import SCALE
 
 DAY = "2026-11-21T05:{:02}:{:02}Z"
 KEPT = Settings()

@@ -16,9 +16,9 @@ from random import Random
 import pytest
 
 from knaves.games.registry import GAMES
-from tests.of_games import kept, with_file
+from tests.game_folders import kept, with_file
 from tests.protocol.outside import Engine, Json, knaves
-from tests.walks import SCALE, SEED, starts
+from tests.random_games import SCALE, SEED, starts
 
 GAMES_EACH = max(1, round(4 * SCALE))
 PLIES = 3000  # positions looked at in one game; then it is played on without looking

@@ -15,7 +15,7 @@ from knaves.games.registry import GAMES
 from knaves.table.table import Table
 from tests.conformance.play import refused
 from tests.conformance.texts import rulings
-from tests.walks import SCALE, SEED, starts
+from tests.random_games import SCALE, SEED, starts
 
 POSITIONS = round(60 * SCALE)
 TEXTS = 80  # tried in each position

@@ -12,7 +12,7 @@ import pytest
 from knaves.cli.engine import Connection
 from tests.protocol.outside import Engine, answers, asked
 from tests.protocol.rubbish import mutated
-from tests.walks import SCALE, SEED
+from tests.random_games import SCALE, SEED
 
 NEW = b'{"do":"new","game":"california_jack","seed":7}\n'
 DEEP = 10**4

@@ -15,7 +15,7 @@ from knaves.cli.records import failures
 from knaves.games.registry import GAMES
 from tests.protocol.outside import Json, knaves
 from tests.protocol.rubbish import mutated
-from tests.walks import SCALE, SEED
+from tests.random_games import SCALE, SEED
 
 MUTATIONS = round(400 * SCALE)
 SECONDS = 2  # of processor time for one damaged record, read twice; a hundredth of it is usual

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from knaves.games.registry import GAMES
-from tests.of_games import kept, with_file
+from tests.game_folders import kept, with_file
 from tests.protocol.outside import LEVELS, Engine, Json
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from knaves.games.registry import GAMES
 from tests.protocol.outside import LEVELS, Json, knaves, process
-from tests.walks import SEED
+from tests.random_games import SEED
 
 
 def requests(key: str) -> bytes:

@@ -14,8 +14,8 @@ from knaves.games.registry import GAMES
 from knaves.games.template import GAME as TEMPLATE
 from tests.option_sets import matrix, values
 from tests.positions import position
-from tests.snapshots import cards_named, known_to, snapshot
-from tests.walks import states, walk
+from tests.random_games import states, walk
+from tests.state_text import cards_named, known_to, snapshot
 
 
 def test_a_position_puts_each_card_where_it_is_named_and_the_rest_where_the_dots_are() -> None:

@@ -19,7 +19,7 @@ from knaves.bots.thinking import choose
 from knaves.engine.game import Game
 from knaves.engine.moves import Move
 from knaves.engine.state import State
-from tests.of_games import said, with_file
+from tests.game_folders import said, with_file
 
 TRIES = 4  # positions of a game that are looked at
 WORSE = 0.04  # chances to win that a planted blunder must lose, beyond two standard errors

@@ -14,7 +14,7 @@ from knaves.engine.advice import NO_ADVICE
 from knaves.engine.game import Game
 from knaves.engine.moves import Move
 from knaves.engine.zones import Seat
-from tests.of_games import module
+from tests.game_folders import module
 
 PLAIN = Level("plain", "Information-set tree search with uniform rollouts.", playouts=1, ms=1000)
 

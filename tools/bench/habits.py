@@ -16,7 +16,7 @@ from knaves.bots.levels import LEVELS, fitted
 from knaves.bots.thinking import choose
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
-from tests.of_games import said
+from tests.game_folders import said
 
 MOST = 40  # legal moves that are looked at for the other figure
 

@@ -25,7 +25,7 @@ from knaves.engine.game import Game
 from knaves.engine.moves import Move
 from knaves.engine.zones import Imagination, Seat
 from knaves.games.registry import GAMES
-from tests.of_games import by_deal
+from tests.game_folders import by_deal
 from tests.yardsticks.players import Cheat
 
 PROPOSALS = 6  # worlds of which one is taken

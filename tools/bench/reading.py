@@ -21,7 +21,7 @@ from knaves.table.record import read_record
 from knaves.table.table import Table
 from knaves.wire.parse import NotJson, read_json, write_json
 from knaves.wire.states import read_state, write_state
-from tests.endless import endless_record
+from tests.hostile.endless_records import endless_record
 from tools.bench.harness import ROOT, table
 
 MIB = 1024 * 1024

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from tests.of_games import module, with_file
+from tests.game_folders import module, with_file
 
 
 def add_options(parser: ArgumentParser) -> None:

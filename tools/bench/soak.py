@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
-from tests.doors import DOORS, soaked
+from tests.hostile.inputs import DOORS, soaked
 from tools.bench.harness import FIGURES, between, put, rows_in, stamp, table
 from tools.bench.soaking import Tally, accepted_moves, only_listed_moves, same_views, whole_games, whole_packs
 

@@ -12,8 +12,8 @@ from knaves.engine.state import State
 from knaves.table.table import Table
 from tests.conformance.play import check_pack, refused
 from tests.conformance.secrets import same_to, with_hidden_cards_exchanged
-from tests.snapshots import snapshot
-from tests.walks import starts, states, walk
+from tests.random_games import starts, states, walk
+from tests.state_text import snapshot
 
 FEW = 6  # playouts before a move, so that many moves are made
 

@@ -26,7 +26,7 @@ from knaves.analysis.statistics import Interval
 from knaves.bots.levels import LEVELS
 from knaves.cli import arena
 from knaves.games.registry import GAMES
-from tests.of_games import by_deal, module, said
+from tests.game_folders import by_deal, module, said
 from tests.yardsticks.players import yardsticks
 from tools.bench.harness import FIGURES, ROOT, Kept, put, table
 

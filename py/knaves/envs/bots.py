@@ -16,7 +16,7 @@ from knaves.table.record import LARGEST_SEED
 Policy = Callable[[AECEnv], int]  # called with an environment of PettingZoo: the action of the agent in turn
 
 
-class Bot:
+class BotPolicy:
     """A bot of a level as a policy: `env.step(bot(env))`. It sees what its seat has seen, no more."""
 
     def __init__(

@@ -13,7 +13,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from knaves.envs.aec import RENDER_MODES, raw_env
-from knaves.envs.bots import Bot, Policy
+from knaves.envs.bots import BotPolicy, Policy
 from knaves.envs.model import checked_seed
 from knaves.table.record import LARGEST_SEED
 
@@ -33,14 +33,14 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
     ) -> None:  # fmt: skip
         """Prepare a game; `opponents` are a level, a policy for all other seats, or None. Raises ValueError.
 
-        A `Bot` begins its luck again with every seed that a game is dealt from.
+        A `BotPolicy` begins its luck again with every seed that a game is dealt from.
         """
         self.env = raw_env(game, rewards=rewards, render_mode=render_mode, **options)
         self.model = self.env.model
         if not 0 <= seat < self.model.seats:
             raise ValueError(f"seat can be 0 to {self.model.seats - 1}, not {seat}.")
         self.seat = seat
-        self.policy = Bot(opponents) if isinstance(opponents, str) else opponents
+        self.policy = BotPolicy(opponents) if isinstance(opponents, str) else opponents
         self.metadata = {"render_modes": [*RENDER_MODES]}
         self.render_mode = render_mode
         self.observation_space = self.env.observation_space("seat_0")
@@ -50,7 +50,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
         """Deal a game and play on to the seat's first turn; `options` are not used, as the game has its own."""
         if seed is not None:
             seed = checked_seed(seed)
-            if isinstance(self.policy, Bot):
+            if isinstance(self.policy, BotPolicy):
                 self.policy.seed(seed)
         super().reset(seed=seed)
         self._deal(seed)
@@ -121,7 +121,7 @@ class GameVector(VectorEnv):  # type: ignore[misc]
         self._ends = [n * number // processes for number in range(processes + 1)]
         shares = [seats[start:end] for start, end in zip(self._ends, self._ends[1:], strict=False)]
         near = processes == 1
-        self._shares = [(Share if near else FarShare)(game, each, about) for each in shares]
+        self._shares = [(NearShare if near else FarShare)(game, each, about) for each in shares]
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
@@ -173,7 +173,7 @@ def _joined(seen: Sequence[Seen]) -> Seen:
     return {name: np.concatenate([each[name] for each in seen]) for name in seen[0]}
 
 
-class Share:
+class NearShare:
     """Some of the games of a vector, in this process."""
 
     def __init__(self, game: str, seats: Sequence[int], about: dict[str, Any]) -> None:
@@ -237,7 +237,7 @@ class FarShare:
 
 def _serve(link: Any, game: str, seats: Sequence[int], about: dict[str, Any]) -> None:
     """Answer until the other end is closed."""
-    share = Share(game, seats, about)
+    share = NearShare(game, seats, about)
     while True:
         try:
             share.ask(*link.recv())

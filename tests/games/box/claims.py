@@ -10,7 +10,7 @@ from knaves.engine.sentences import Sentence
 from knaves.engine.zones import unseen
 from knaves.games.box.reasons import MOST, WORLDS
 from knaves.games.box.rules import HEIGHT, rank_name
-from tests.claims import DOUBT, MANY, Check, Told
+from tests.statements.moves import DOUBT, MANY, Check, Told
 
 
 def share_of_low(told: Told) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from knaves.cards import Card
 from knaves.engine.moves import PLAY
 from knaves.engine.zones import unseen
-from tests.claims import Check, Told, answers, beaters, choices, in_hand, no_choice_wins, nothing_beats, wins
+from tests.statements.moves import Check, Told, answers, beaters, choices, in_hand, no_choice_wins, nothing_beats, wins
 
 
 def is_beaten(told: Told, card: Card) -> bool:

@@ -5,6 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from knaves.games.california_jack.bot import CaliforniaJackHeuristics
-from tests.by_rules import minimax
+from tests.puzzles.worth_by_rules import minimax
 
 PROOFS = {"last_tricks": partial(minimax, leaf=CaliforniaJackHeuristics().evaluate)}

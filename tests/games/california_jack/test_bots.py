@@ -16,7 +16,7 @@ from knaves.games.california_jack import GAME
 from knaves.games.california_jack.rules import CaliforniaJack, score_deal
 from knaves.games.california_jack.solver import finish, solve
 from tests.positions import position, seen_in_turn, turn_of
-from tests.walks import games
+from tests.random_games import games
 
 OPTIONS: list[dict[str, str]] = [
     {},

@@ -9,9 +9,9 @@ import pytest
 from knaves.cards import DIAMONDS, HEARTS, UNKNOWN, card, cards
 from knaves.engine.moves import PLAY
 from knaves.games.california_jack import GAME
-from tests.claims import told_of
 from tests.games.california_jack.deals import OTHER_BOOKS, play
 from tests.positions import position
+from tests.statements.moves import told_of
 
 
 def test_a_drawn_card_stays_known_until_it_is_played() -> None:

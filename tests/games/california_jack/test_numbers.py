@@ -10,7 +10,7 @@ import pytest
 from knaves.cards import codes
 from knaves.games.california_jack import GAME
 from tests.games.california_jack.deals import deal, play_out_the_deal
-from tests.walks import walk
+from tests.random_games import walk
 
 
 def test_the_deal_gives_each_six_singly_from_the_non_dealer_on_and_leaves_forty() -> None:

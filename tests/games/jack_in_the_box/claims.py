@@ -8,7 +8,7 @@ from typing import Any
 
 from knaves.cards import Card
 from knaves.games.jack_in_the_box.moves import END_TURN, BoxJack, Exchange, Match
-from tests.claims import Check, Told
+from tests.statements.moves import Check, Told
 
 
 def usable(told: Told) -> list[Card]:

@@ -16,9 +16,9 @@ from knaves.games.jack_in_the_box import GAME
 from knaves.games.jack_in_the_box.table import Cross, Figure, chances
 from knaves.session.session import BRIEF
 from tests.games.jack_in_the_box.tables import at_turn
+from tests.random_games import states, walk
 from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.visits import SEATS, Visit, story
-from tests.walks import states, walk
 
 
 def staged(kind: str, **facts: object) -> str:

@@ -15,7 +15,7 @@ from knaves.table.record import Record
 from knaves.table.table import Table
 from tests.conformance.test_referees import compare
 from tests.games.jack_in_the_box.referee import JackInTheBoxReferee
-from tests.walks import SCALE, starts
+from tests.random_games import SCALE, starts
 
 pytestmark = pytest.mark.wide
 EAGER = {"box": 12, "open": 6, "match": 3, "change": 1, "keep": 1, "end": 0.3, "exchange": 0.04}

@@ -8,7 +8,7 @@ from typing import Any
 from knaves.cards import JOKER, Card
 from knaves.engine.moves import PLAY
 from knaves.games.madjack.rules import is_mad
-from tests.claims import Check, Told, beaters, in_hand, no_choice_wins, nothing_beats, wins
+from tests.statements.moves import Check, Told, beaters, in_hand, no_choice_wins, nothing_beats, wins
 
 
 def coming(told: Told) -> list[Card]:

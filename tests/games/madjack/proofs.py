@@ -5,6 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from knaves.games.madjack.bot import MadJackHeuristics
-from tests.by_rules import minimax
+from tests.puzzles.worth_by_rules import minimax
 
 PROOFS = {"prizes": partial(minimax, leaf=MadJackHeuristics().evaluate)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from knaves.games.one_eyed_jack.board import NAMES, NUMBERS, PlaceChip, RemoveChip, spaces_in
-from tests.claims import Check, Told
+from tests.statements.moves import Check, Told
 
 
 def side(told: Told) -> int:

@@ -17,7 +17,7 @@ from knaves.games.one_eyed_jack.bot import SLIP
 from knaves.games.one_eyed_jack.evaluation import WIN
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from tests.games.one_eyed_jack.boards import X, Y, board, line
-from tests.walks import starts
+from tests.random_games import starts
 
 pytestmark = pytest.mark.wide
 

@@ -17,7 +17,7 @@ from knaves.games.one_eyed_jack.board import PlaceChip
 from knaves.games.one_eyed_jack.bot import SLIP
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from tests.games.one_eyed_jack.boards import X, Y, board, line, name, play
-from tests.walks import starts
+from tests.random_games import starts
 
 WILD = "hand0: JD 2S | hand1: 2H 3H | stock: ..."
 KILL = "hand0: JS 2S | hand1: 2H 3H | stock: ..."

@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 from knaves.games.registry import GAMES
-from tests import of_games
-from tests.claims import CLAIMS, Told, planted, swapped, told_of, wrong
+from tests import game_folders
 from tests.option_sets import matrix
-from tests.walks import states, walk
+from tests.random_games import states, walk
+from tests.statements.moves import CLAIMS, Told, planted, swapped, told_of, wrong
 
-CLAIMED = of_games.with_file(f"{CLAIMS}.py")
+CLAIMED = game_folders.with_file(f"{CLAIMS}.py")
 POSITIONS = {"box": 150, "one_eyed_jack": 60}
 OF_EACH = 4  # moves of a position
 OFTEN, ENOUGH = 10, 60  # moves for which a sentence is not said, tried before it must be found untrue of one

@@ -18,7 +18,7 @@ from knaves.engine.moves import Move
 from knaves.engine.options import Options
 from knaves.games.registry import GAMES
 from tests.option_sets import matrix
-from tests.walks import SEED
+from tests.random_games import SEED
 
 SAMPLE = 8  # option sets of a game
 

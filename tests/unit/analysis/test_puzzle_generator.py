@@ -43,10 +43,10 @@ from knaves.engine.puzzle_kinds import CountedKind, Line, MeasuredKind, PuzzleKi
 from knaves.engine.sentences import Fact, Sentence
 from knaves.games.registry import GAMES
 from knaves.table.summary import OWN, TODAY, PuzzleAttempt, run_of
-from tests.by_rules import proofs
 from tests.languages import TRANSLATED
-from tests.packs import FOLDER, WITH_PUZZLES, pack_of, sample
-from tests.verify_puzzle import verify_puzzle
+from tests.puzzles.packs import FOLDER, WITH_PUZZLES, pack_of, sample
+from tests.puzzles.verify import verify_puzzle
+from tests.puzzles.worth_by_rules import proofs
 from tools.building.languages import catalogue
 from tools.puzzles import COUNT
 

@@ -16,7 +16,7 @@ from knaves.games.registry import GAMES
 from knaves.table.table import Table
 from knaves.wire.questions import DOUBTFUL, Judgement
 from tests.positions import position
-from tests.walks import SCALE
+from tests.random_games import SCALE
 
 pytestmark = pytest.mark.wide
 

@@ -9,8 +9,8 @@ import pytest
 from knaves.engine.sentences import Sentence, plain
 from knaves.games.registry import GAMES
 from tests.option_sets import matrix
-from tests.statements_of_games import DESCRIBED, players, untrue_end, untrue_of, untrue_picture
-from tests.walks import starts, walk
+from tests.random_games import starts, walk
+from tests.statements.games import DESCRIBED, players, untrue_end, untrue_of, untrue_picture
 
 ENDED = {"GameWon", "DealScored"}
 AS_USUAL = (0, "auto")  # defaults that stand for what the other options make of them

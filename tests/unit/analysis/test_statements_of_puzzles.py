@@ -8,8 +8,8 @@ from knaves.analysis.puzzles import Puzzle, read_puzzle
 from knaves.engine.puzzle_kinds import loses
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
-from tests.packs import WITH_PUZZLES, pack_of, sample
-from tests.statements_of_puzzles import planted, said_of, untrue
+from tests.puzzles.packs import WITH_PUZZLES, pack_of, sample
+from tests.statements.puzzles import planted, said_of, untrue
 
 pytestmark = pytest.mark.wide
 SOME = 6  # puzzles of each kind in the daily tests

@@ -11,8 +11,8 @@ from knaves.engine.zones import Imagination
 from knaves.games.registry import GAMES
 from tests.conformance.secrets import with_hidden_cards_exchanged
 from tests.positions import seen_in_turn, turn_of
-from tests.snapshots import snapshot
-from tests.walks import states
+from tests.random_games import states
+from tests.state_text import snapshot
 
 SOME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 

@@ -21,8 +21,8 @@ from knaves.page.locale import said
 from knaves.page.view.seat import seat_labels
 from knaves.page.view.sentence import rich
 from knaves.session.session import at_the_table
+from tests.game_folders import kept, with_file
 from tests.languages import spoken
-from tests.of_games import kept, with_file
 from tests.plain_words import HINT
 from tests.unit.page.fake_page import text_of
 

@@ -19,7 +19,7 @@ from knaves.engine.sentences import Sentence, together
 from knaves.games.registry import GAMES
 from tests.games.one_eyed_jack.boards import board
 from tests.positions import seen_in_turn
-from tests.walks import states, walk
+from tests.random_games import states, walk
 
 ONE, TWO = command("one"), command("two")
 

@@ -11,8 +11,8 @@ from knaves.bots.reasons import advise
 from knaves.bots.search import BEST, Candidate
 from knaves.engine.advice import Advice, Explanations
 from knaves.games.registry import GAMES
-from tests.statements_of_hints import GENERIC, Advised, generic, untrue_hint
-from tests.walks import states
+from tests.random_games import states
+from tests.statements.hints import GENERIC, Advised, generic, untrue_hint
 
 POSITIONS = 40  # of a game
 RATINGS = 6  # of a position: what a search might have counted

@@ -19,7 +19,7 @@ from knaves.engine.game import Game
 from knaves.engine.moves import Move, command
 from knaves.games.registry import GAMES
 from tests.positions import seen_in_turn
-from tests.walks import starts, states, walk
+from tests.random_games import starts, states, walk
 
 SOME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 SEARCHING = [level for level in LEVELS.values() if level.name != "random"]

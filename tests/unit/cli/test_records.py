@@ -14,7 +14,7 @@ from knaves.bots.thinking import Steps
 from knaves.cli import records
 from knaves.games.registry import GAMES
 from knaves.table.table import Table
-from tests.walks import SEED, starts
+from tests.random_games import SEED, starts
 
 
 @pytest.mark.parametrize("key", list(GAMES))

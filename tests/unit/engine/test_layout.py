@@ -8,7 +8,7 @@ import pytest
 
 from knaves.engine.state import Event
 from knaves.games.registry import GAMES
-from tests.walks import walk
+from tests.random_games import walk
 
 
 @pytest.mark.parametrize(

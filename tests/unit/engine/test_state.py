@@ -14,7 +14,7 @@ from knaves.engine.state import Event
 from knaves.engine.zones import ALL, NOBODY, OWNER, Sight, Zone
 from knaves.games.registry import GAMES
 from knaves.games.template import GAME
-from tests.snapshots import snapshot
+from tests.state_text import snapshot
 
 
 def test_who_listens_hears_every_event_from_the_first_deal_on() -> None:

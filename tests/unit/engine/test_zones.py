@@ -19,8 +19,8 @@ from knaves.engine.state import State
 from knaves.engine.zones import ALL, NOBODY, OWNER, Imagination, Seat, Zone, forgetting, redacted, unseen
 from knaves.games.california_jack import GAME
 from knaves.games.registry import GAMES
-from tests.snapshots import snapshot
-from tests.walks import states
+from tests.random_games import states
+from tests.state_text import snapshot
 
 pytestmark = pytest.mark.wide
 

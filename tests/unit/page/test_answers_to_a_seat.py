@@ -32,10 +32,10 @@ from knaves.wire.questions import ChooseMove, ChosenMove, Judgement, JudgeMove, 
 from tests.clock import run_at_once
 from tests.conformance.secrets import chance_of_a_twin
 from tests.memory_store import MemoryStore
+from tests.random_games import SCALE, starts
 from tests.unit.page.test_hidden_cards import written
 from tests.unit.page.test_watching import OneOfTwo
 from tests.unit.page.visits import Visit
-from tests.walks import SCALE, starts
 
 MOMENTS = 3  # of each game
 TRIED = 12  # lines, keys and commands at each moment, besides those that every moment gets

@@ -12,7 +12,7 @@ from knaves.nodes import Node
 from knaves.page.view.play_sheets import moves_sheet
 from knaves.page.view.rules_page import rules_nodes
 from knaves.table.table import Table
-from tests.packs import pack_of
+from tests.puzzles.packs import pack_of
 from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import Visit, story
 from tools.building.rules import files, in_every_language

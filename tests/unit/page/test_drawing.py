@@ -23,8 +23,8 @@ from knaves.page.view.sentence import rich
 from knaves.page.view.table import TableScene, table_buttons, table_screen
 from knaves.session.actions import Touching
 from knaves.table.table import shown_to
+from tests.random_games import states
 from tests.unit.page.fake_page import every_node, found, text_of
-from tests.walks import states
 from tools.building.prerender import markup
 
 COUNT = 60  # states of each game

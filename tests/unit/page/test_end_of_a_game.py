@@ -29,9 +29,9 @@ from knaves.table.summary import daily_turn
 from knaves.table.table import Table
 from knaves.wire.questions import Judgement, JudgeMove
 from tests.memory_store import MemoryStore
+from tests.random_games import states
 from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import SEATS, FirstMove, Visit, story
-from tests.walks import states
 from tools.scenes import short_games
 
 SEATED = ("human", "bot:random")

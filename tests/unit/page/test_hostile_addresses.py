@@ -8,7 +8,7 @@ import pytest
 
 from knaves.engine.sentences import UnreadableRecord
 from knaves.page.routes import Route, read_route
-from tests.hostile_addresses import hostile_addresses
+from tests.hostile.addresses import hostile_addresses
 
 AT_ONCE = 0.1  # seconds of processor time
 

@@ -18,7 +18,7 @@ from knaves.store.saves import Save, Saves
 from knaves.table.record import Record
 from knaves.table.summary import summary_of
 from knaves.table.table import Table
-from tests.kept import NOW
+from tests.full_store import NOW
 from tests.memory_store import MemoryStore
 from tests.unit.page.fake_page import text_of
 from tests.unit.page.visits import Visit

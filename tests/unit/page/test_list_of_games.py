@@ -8,7 +8,7 @@ from datetime import date
 from knaves.page.screens.games import Files, games_page
 from knaves.page.screens.statistics import statistics_page
 from knaves.table.summary import GameSummary
-from tests.kept import everything
+from tests.full_store import everything
 from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.visits import Visit
 

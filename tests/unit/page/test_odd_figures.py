@@ -36,8 +36,8 @@ from knaves.page.view.charts import bar_of, curve, strokes
 from knaves.page.view.postcard import way_of
 from knaves.store.labs import Labs
 from knaves.wire.questions import Judgement
-from tests.doors import all_kept
-from tests.grammar import sealed
+from tests.hostile.bad_values import sealed
+from tests.hostile.inputs import all_kept
 from tests.memory_store import MemoryStore
 from tests.unit.page.fake_page import FakePage, every_node, found, text_of
 from tests.unit.page.test_lab_screen import visit

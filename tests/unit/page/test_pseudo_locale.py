@@ -10,9 +10,9 @@ from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from tests.languages import Pseudo, plain_words, spoken
+from tests.random_games import states
 from tests.unit.page.fake_page import every_node
 from tests.unit.page.test_drawing import screen_of
-from tests.walks import states
 
 
 def texts(screen: Node) -> Iterator[str]:

@@ -16,9 +16,9 @@ from knaves.session.challenge import MistakeChallenge, PuzzleChallenge
 from knaves.store.history import KeptReview, Reviews
 from knaves.table.summary import PuzzleAttempt
 from knaves.wire.questions import FoundPuzzle, Judgement
-from tests.kept import a_finished_table, everything
+from tests.full_store import a_finished_table, everything
 from tests.memory_store import MemoryStore
-from tests.packs import pack_of
+from tests.puzzles.packs import pack_of
 from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.visits import FirstMove, Visit, story
 

@@ -10,8 +10,8 @@ from knaves.engine.game import Game
 from knaves.engine.sentences import Sentence, plain
 from knaves.games.registry import GAMES
 from knaves.page.view.sentence import move_text
+from tests.random_games import starts, states, walk
 from tests.unit.page.fake_page import text_of
-from tests.walks import starts, states, walk
 
 MOVES = 1500  # of each game
 

@@ -21,8 +21,8 @@ from knaves.page.view.seat import seat_labels
 from knaves.table.record import HUMAN
 from knaves.table.table import Table
 from knaves.wire.questions import Judgement
-from tests.statements_of_ends import STORIES, Went, untrue_story, untrue_title
-from tests.walks import against_bots
+from tests.random_games import against_bots
+from tests.statements.ends import STORIES, Went, untrue_story, untrue_title
 
 ENDED = {"box": 10, "one_eyed_jack": 8}  # games of random moves, each by other rules
 CURVES = 25  # of one game: what a review might have judged

@@ -31,7 +31,8 @@ from knaves.table.summary import GameSummary
 from knaves.table.table import Table
 from knaves.wire.questions import Judgement
 from tests.memory_store import MemoryStore
-from tests.statements_of_reviews import (
+from tests.random_games import against_bots
+from tests.statements.reviews import (
     PHRASES,
     VERDICTS,
     Reviewed,
@@ -44,7 +45,6 @@ from tests.statements_of_reviews import (
     untrue_review,
 )
 from tests.unit.page.fake_page import FakePage, every_node, text_of
-from tests.walks import against_bots
 
 GAMES_OF_EACH, MOST, LONGEST = 8, 6, 200  # games of random moves, of at most so many players and moves
 RARE = 2  # parts that these games may not bring

@@ -19,8 +19,8 @@ from knaves.page.view.parts import part_node
 from knaves.page.view.seat import Scene, plate_node, seat_labels
 from knaves.page.view.sentence import tiny_card
 from tests.positions import position
+from tests.random_games import states
 from tests.unit.page.fake_page import text_of
-from tests.walks import states
 from tools.building.prerender import markup
 
 MJ, BOX, JB, OE, CJ = (

@@ -16,7 +16,7 @@ from knaves.engine.options import Options
 from knaves.games.registry import GAMES
 from knaves.games.template import GAME as TEMPLATE
 from knaves.players.own.harness import Program, Seen
-from tests.between_deals import ChoosesAnew
+from tests.games.template.several_deals import ChoosesAnew
 from tests.unit.players.seated import Seated
 
 pytestmark = pytest.mark.wide

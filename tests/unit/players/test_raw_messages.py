@@ -18,8 +18,8 @@ from knaves.players.own.messages import choose_message, sit_message
 from knaves.wire.states import apply_changes, read_state
 from tests.conformance.secrets import with_hidden_cards_exchanged
 from tests.option_sets import matrix
-from tests.snapshots import snapshot
-from tests.walks import SCALE
+from tests.random_games import SCALE
+from tests.state_text import snapshot
 
 pytestmark = pytest.mark.wide
 

@@ -18,7 +18,7 @@ from knaves.players import thinkers, worker
 from knaves.players.thinkers import LostError, WorkerThinker
 from knaves.wire.questions import ChooseMove, JudgeMove, Question, RateMoves, bot_seed
 from tests.clock import run_at_once
-from tests.walks import states
+from tests.random_games import states
 
 CJ = GAMES["california_jack"]
 SEEN = CJ.begin(CJ.options(), 5).seen_by(1)

@@ -16,8 +16,8 @@ from knaves.session.actions import Continue, MakeMove
 from knaves.session.game_view import Asking, GameView, Over, Resting
 from knaves.session.session import Session
 from knaves.table.table import Table
-from tests.between_deals import ChoosesAnew, DealsAnew
 from tests.clock import run_at_once
+from tests.games.template.several_deals import ChoosesAnew, DealsAnew
 
 
 class Filmed:

@@ -21,10 +21,10 @@ from knaves.store.settings import Settings
 from knaves.store.store import quarantined, take_over
 from knaves.table.summary import PuzzleAttempt, summary_of
 from knaves.table.table import Table
-from tests.kept import ANSWERED, NOW, a_finished_table, everything
+from tests.full_store import ANSWERED, NOW, a_finished_table, everything
 from tests.memory_store import MemoryStore
 from tests.protocol.rubbish import mutated
-from tests.walks import SCALE
+from tests.random_games import SCALE
 
 pytestmark = pytest.mark.wide
 

@@ -16,7 +16,7 @@ from knaves.store.saves import Save, Saves, Written
 from knaves.store.settings import Settings
 from knaves.table.summary import summary_of
 from knaves.table.table import Table
-from tests.kept import rescue_of
+from tests.full_store import rescue_of
 from tests.memory_store import MemoryStore
 
 pytestmark = pytest.mark.wide

@@ -14,7 +14,7 @@ from knaves.store.archive import read_archive
 from knaves.table.record import LONGEST_RECORD, MOST_MOVES
 from knaves.table.table import Table
 from knaves.wire.parse import parse_json, read_one_record
-from tests.endless import endless_record
+from tests.hostile.endless_records import endless_record
 from tests.unit.page.fake_page import text_of
 from tests.unit.page.visits import Visit, story
 

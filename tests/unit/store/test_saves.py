@@ -24,7 +24,7 @@ from knaves.table.record import LONGEST_RECORD
 from knaves.table.summary import GameSummary, PuzzleAttempt, summary_of
 from knaves.table.table import Table
 from knaves.wire.parse import parse_json
-from tests.kept import everything, rescue_of
+from tests.full_store import everything, rescue_of
 from tests.memory_store import MemoryStore
 
 NOW = "2026-11-21T05:20:00Z"

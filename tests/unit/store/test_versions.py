@@ -18,7 +18,7 @@ from knaves.store.archive import read_archive
 from knaves.store.saves import VERSION, Save, canonical, checksum, read_save
 from knaves.store.store import TooNew
 from knaves.table.table import Table
-from tests.of_games import saves
+from tests.game_folders import saves
 
 EXPORTS = sorted((Path(__file__).parent / "versions").glob("export-*.json"))
 SAVES = [(key, version) for key in GAMES for version in saves(key)]

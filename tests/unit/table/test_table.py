@@ -15,8 +15,8 @@ from knaves.games.california_jack import GAME as JACK
 from knaves.games.registry import GAMES
 from knaves.table.table import Table, position, shown_to
 from tests.positions import position as laid
-from tests.snapshots import snapshot
-from tests.walks import states
+from tests.random_games import states
+from tests.state_text import snapshot
 
 
 def table_after(count: int, seed: int = 4) -> Table:

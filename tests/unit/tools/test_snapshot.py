@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.transcript import digest
+from tests.same_games import digest
 
 pytestmark = pytest.mark.built
 

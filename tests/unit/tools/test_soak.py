@@ -10,7 +10,7 @@ import pytest
 
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
-from tests import doors
+from tests.hostile import inputs
 from tools.bench import soak
 
 pytestmark = pytest.mark.wide
@@ -27,9 +27,9 @@ def test_a_sample_of_every_row_holds(row: soak.Row, key: str) -> None:
 
 
 def test_a_door_that_breaks_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def careless(game: Game, given: Sequence[doors.Given]) -> None:
+    async def careless(game: Game, given: Sequence[inputs.Given]) -> None:
         json.loads(given[0].text)
 
-    monkeypatch.setitem(doors.DOORS, "record", replace(doors.DOORS["record"], enter=careless))
+    monkeypatch.setitem(inputs.DOORS, "record", replace(inputs.DOORS["record"], enter=careless))
     _, tally = soak.run_piece("R23-record", "box", 0, 60)
     assert tally.failure.startswith("JSONDecodeError")

@@ -16,7 +16,7 @@ from knaves.cli.engine import Connection
 from knaves.cli.records import failures
 from knaves.engine.chance import Chance
 from knaves.wire.parse import NotJson, read_json
-from tests.endless import endless_record
+from tests.hostile.endless_records import endless_record
 from tools.bench.reading import TEXTS
 
 SMALL, FACTOR = 60_000, 4

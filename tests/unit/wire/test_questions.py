@@ -26,7 +26,7 @@ from knaves.wire.questions import (
     bot_seed,
     read_question,
 )
-from tests.snapshots import snapshot
+from tests.state_text import snapshot
 
 CJ = GAMES["california_jack"]
 SEEN = CJ.begin(CJ.options(), 5).seen_by(1)

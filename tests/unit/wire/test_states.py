@@ -24,8 +24,8 @@ from knaves.wire.parse import BadRequest, read_json, write_json
 from knaves.wire.states import apply_changes, read_state, write_changes, write_state
 from tests.conformance.secrets import with_hidden_cards_exchanged
 from tests.option_sets import matrix
-from tests.snapshots import difference, snapshot
-from tests.walks import SCALE, states
+from tests.random_games import SCALE, states
+from tests.state_text import difference, snapshot
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 CJ = GAMES["california_jack"]

@@ -52,13 +52,13 @@ from knaves.wire.questions import (
     RateMoves,
     read_question,
 )
-from tests.grammar import damaged, in_address, in_json, invented, sealed, texts
-from tests.kept import a_finished_table, everything
+from tests.full_store import a_finished_table, everything
+from tests.hostile.bad_values import damaged, in_address, in_json, invented, sealed, texts
 from tests.memory_store import MemoryStore
-from tests.packs import WITH_PUZZLES, pack_of
+from tests.puzzles.packs import WITH_PUZZLES, pack_of
+from tests.random_games import SEED, starts
 from tests.unit.page.fake_page import every_node, text_of
 from tests.unit.page.visits import Visit, every_command
-from tests.walks import SEED, starts
 from tools.bench.soaking import Tally
 
 SECONDS = 3  # of processor time for one value at one door; a hundredth of it is usual

@@ -23,7 +23,7 @@ from knaves.page.view.seat import SeatLabel
 from knaves.table.summary import GameSummary
 from knaves.table.table import Table
 from knaves.wire.questions import Judgement
-from tests.claims import Told, wrong
+from tests.statements.moves import Told, wrong
 
 SURE = 2.0  # standard errors: less may be chance
 SIGNS = {"": 2, "?!": 10, "?": 30, "??": 101}  # the shown figure is below
@@ -226,7 +226,8 @@ VERDICTS: dict[str, Claim] = {
     r"The expert preferred (.+), but yours was just as good\.": just_as_good,
     r"The expert preferred (.+), but it’s too close to call\.": too_close,
     r"(.+) was better by ([\d.]+)%\.": better_by,
-    r"(.+) was better by ([\d.]+)%\. ±Give or take ([\d.]+)%: the two were compared in many possible deals\.": better_by,
+    r"(.+) was better by ([\d.]+)%\. ±Give or take ([\d.]+)%: the two were compared in many "
+    r"possible deals\.": better_by,
 }
 
 

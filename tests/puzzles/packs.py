@@ -9,7 +9,7 @@ from pathlib import Path
 from knaves.analysis.puzzles import Pack, Puzzle, read_pack
 from knaves.games.registry import GAMES
 
-FOLDER = Path(__file__).resolve().parents[1] / "puzzles"
+FOLDER = Path(__file__).resolve().parents[2] / "puzzles"
 WITH_PUZZLES = [key for key, game in GAMES.items() if game.puzzle_kinds()]
 
 

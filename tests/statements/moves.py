@@ -20,7 +20,7 @@ from knaves.engine.game import Game
 from knaves.engine.moves import PLAY, Move, Play
 from knaves.engine.sentences import Fact, Sentence
 from knaves.engine.zones import Imagination, forgetting, unseen
-from tests import of_games
+from tests import game_folders
 from tests.positions import turn_of
 
 LOOKS = 6  # worlds in which a move is played
@@ -192,12 +192,12 @@ def wrong(told: Told) -> list[str]:
     key, text = told.game.key, told.sentence.text
     found = []
     for name, fact in said_facts(told):
-        check = of_games.said(key, CLAIMS, "ROLES", {}).get(name)
+        check = game_folders.said(key, CLAIMS, "ROLES", {}).get(name)
         if check is None:
             found.append(f"nobody compares {{{name}}}")
         elif not check(told, fact):
             found.append(f"{{{name}}} is not {fact}")
-    known = of_games.said(key, CLAIMS, "CLAIMS", {})
+    known = game_folders.said(key, CLAIMS, "CLAIMS", {})
     claims = [check for phrase, check in known.items() if re.search(phrase, text)]
     if not claims:
         found.append("nobody compares the claim")

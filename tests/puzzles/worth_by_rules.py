@@ -13,7 +13,7 @@ from typing import Any
 from knaves.engine.moves import Move
 from knaves.engine.puzzle_kinds import Line
 from knaves.engine.zones import Seat
-from tests.of_games import said
+from tests.game_folders import said
 
 Proof = Callable[[Any], Mapping[Line, float]]
 

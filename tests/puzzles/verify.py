@@ -13,7 +13,7 @@ from knaves.bots.thinking import done
 from knaves.engine.puzzle_kinds import CountedKind, Line, SolvedKind
 from knaves.engine.sentences import UnreadableRecord
 from knaves.engine.zones import Imagination
-from tests.by_rules import proofs
+from tests.puzzles.worth_by_rules import proofs
 
 FEW, MANY = 2, 30  # worlds in which every turn is tried by the rules: for a look, and for all of a pack
 FRESH, MANY_FRESH = 600, 4800  # playouts of each move where nothing can be counted; a small true lead needs many
