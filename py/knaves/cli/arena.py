@@ -49,7 +49,7 @@ from knaves.engine.state import Event
 from knaves.engine.zones import Seat
 from knaves.players.own.messages import LONGEST_ANSWER, choose_message, read_choice, read_name, sit_message
 from knaves.players.player import BotFault
-from knaves.wire.parse import write_json
+from knaves.wire.parse import MARK, write_json
 from knaves.wire.questions import MOST_PLAYOUTS
 
 
@@ -221,7 +221,7 @@ class Process:
             raise BotFault(Sentence("The bot’s answer has more than {most} characters.", most=LONGEST_ANSWER))
         if not line.endswith(b"\n"):
             raise BotFault("The bot's program has ended.")
-        return line.decode("utf-8", "replace")
+        return line.decode("utf-8", "replace").removeprefix(MARK)
 
     def _write(self, message: str) -> None:
         assert self._process.stdin is not None

@@ -17,6 +17,7 @@ from knaves.wire.parse import (
     BadRequest,
     Reply,
     Request,
+    as_utf8,
     game,
     optional_whole_number,
     read_json,
@@ -184,7 +185,7 @@ def serve(requests: BinaryIO, write: Callable[[str], object]) -> None:
     `write` gets each reply with its newline, and sends it off at once.
     """
     connection = Connection()
-    for line in _lines(requests):
+    for line in _lines(as_utf8(requests)):
         write(write_json(_reply(connection, line)) + "\n")
 
 

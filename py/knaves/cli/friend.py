@@ -27,7 +27,7 @@ from knaves.friend.letter import (
 )
 from knaves.friend.message import LONGEST_GAME, Signed, WrongMessage, from_text, in_text, read_letter
 from knaves.friend.proof import Cheat, Proof, Unproved, prove
-from knaves.wire.parse import NotJson, read_json
+from knaves.wire.parse import NotJson, read_json, text_from
 
 FIELD = 2**255 - 19  # the numbers below it have one encoding
 
@@ -123,7 +123,7 @@ def _answer(arguments: Sequence[str]) -> int:
         help="for a game that can be repeated; default: at random",
     )
     given = parser.parse_args(arguments)
-    letter = read_letter(sys.stdin.read(LONGEST_GAME + 1))
+    letter = read_letter(_from_input())
     if Path(given.keep).exists():
         played, level, refused = _kept(given.keep)
         try:
@@ -164,7 +164,7 @@ def _verify(arguments: Sequence[str]) -> int:
     parser.add_argument("file", metavar="FILE", help="file with a whole game as one message; - for standard input")
     parser.add_argument("--record", metavar="FILE", help="file to write the game to, as a record with all its cards")
     given = parser.parse_args(arguments)
-    text = sys.stdin.read(LONGEST_GAME + 1) if given.file == "-" else _text(given.file)
+    text = _from_input() if given.file == "-" else _text(given.file)
     try:
         proofs = [step for step in prove(Sodium(), read_letter(text)) if isinstance(step, Proof)]
     except (Cheat, Unproved, WrongMessage) as why:
@@ -232,10 +232,15 @@ def _kept(path: str) -> tuple[FriendGame, str, str]:
     return played, kept["level"], refused
 
 
+def _from_input() -> str:
+    """The text on standard input. Raises NotJson."""
+    return text_from(sys.stdin.buffer.read(2 * (LONGEST_GAME + 1)))
+
+
 def _text(path: str) -> str:
     try:
-        return Path(path).read_text(encoding="ascii")
-    except (OSError, ValueError) as fault:
+        return text_from(Path(path).read_bytes())
+    except (OSError, ValueError, NotJson) as fault:
         why = getattr(fault, "strerror", None) or "not a message"
         raise read.WrongArgument(Sentence("Cannot read {path}: {why}.", path=path, why=why)) from None
 

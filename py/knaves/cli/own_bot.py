@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from knaves.players.own.harness import Harness
+from knaves.wire.parse import text_from
 
 MOST_MEMORY = 2 * 1024**3  # bytes
 
@@ -21,7 +22,7 @@ def main(arguments: Sequence[str]) -> int:
     questions = sys.stdin.buffer
     sys.stdin = io.TextIOWrapper(io.BytesIO())
     _bound_memory()
-    harness = Harness(Path(arguments[0]).read_text(encoding="utf-8"))
+    harness = Harness(text_from(Path(arguments[0]).read_bytes()))
     for line in questions:
         answers.write(harness.answer(line.decode()) + "\n")
         answers.flush()

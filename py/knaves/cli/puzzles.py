@@ -18,7 +18,7 @@ from knaves.cli.processes import INTERRUPTED, Progress, share_out
 from knaves.engine.sentences import Sentence, UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.table.record import LARGEST_SEED
-from knaves.wire.parse import NotJson, read_json
+from knaves.wire.parse import NotJson, read_json, text_from
 
 MOST = 10**6
 GAMES_EACH = 100  # games looked at for each puzzle that is wanted, before the mill gives up
@@ -81,7 +81,7 @@ def _begun(path: str, fresh: Pack) -> Pack:
     if path == "-" or not Path(path).exists():
         return fresh
     try:
-        pack = read_pack(read_json(Path(path).read_bytes()))
+        pack = read_pack(read_json(text_from(Path(path).read_bytes())))
     except (NotJson, UnreadableRecord, OSError) as why:
         raise read.WrongArgument(Sentence("Cannot continue {path}: {why}", path=path, why=str(why))) from None
     return pack if pack.game is fresh.game and pack.seed == fresh.seed else fresh

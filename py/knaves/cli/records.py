@@ -24,7 +24,7 @@ from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence, UnreadableRecord
 from knaves.table.record import Record, read_record
 from knaves.table.table import Table
-from knaves.wire.parse import NotJson, read_json
+from knaves.wire.parse import NotJson, as_utf8, read_json
 from knaves.wire.questions import bot_seed
 
 MOST_MS = 3_600_000  # an hour for one move
@@ -193,11 +193,11 @@ def _opened(path: str) -> BinaryIO:
     if path == "-":
         if sys.stdin is None:
             raise WrongArgument("Standard input is closed.")
-        return sys.stdin.buffer
+        return as_utf8(sys.stdin.buffer)
     try:
         file = open(path, "rb")  # noqa: SIM115
         file.peek(1)  # a directory can be opened on some systems, but not read
     except (OSError, ValueError) as fault:
         why = getattr(fault, "strerror", None) or "not a valid file name"
         raise WrongArgument(Sentence("Cannot read {path}: {why}.", path=path, why=why)) from None
-    return file
+    return as_utf8(file)

@@ -10,6 +10,7 @@ from knaves.engine.sentences import Sentence, UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.store.store import Blame, Store, StoredType, names_under, only_dict
 from knaves.table.record import BOT_NAME
+from knaves.wire.parse import MARK
 
 LONGEST_SOURCE = 100_000  # characters
 MOST_BOTS = 100
@@ -33,6 +34,7 @@ class OwnBot:
 
 def check_source(source: object) -> str:
     """Return the text of a bot. Raises UnreadableRecord for anything but a text of 1 to LONGEST_SOURCE characters."""
+    source = source.removeprefix(MARK) if isinstance(source, str) else source
     if not isinstance(source, str) or not source.strip():
         raise UnreadableRecord("A bot must be Python code.")
     if len(source) > LONGEST_SOURCE:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import codecs
+import io
 import json
 import re
 import sys
 from collections.abc import Callable, Mapping
 from inspect import Parameter, signature
 from types import NoneType
-from typing import Annotated, Any, Literal, get_args, get_origin
+from typing import Annotated, Any, BinaryIO, Literal, cast, get_args, get_origin
 
 from knaves.engine.game import Game
 from knaves.engine.sentences import IllegalMove, InvalidOptions, Refusal, Sentence, UnreadableRecord
@@ -27,6 +29,9 @@ _NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 # what a text may have in it without showing it: marks of width 0, of direction, of where a line may break
 INVISIBLE = re.compile("[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]")
 SOFT_BREAK = re.compile(r"=[ \t]*\r?\n")  # of quoted-printable
+MARK = "\ufeff"  # that some programs begin a text with
+LOOKED_AT = 64  # bytes that show an encoding
+LEAST = 4  # of them without a mark
 _QUOTED = re.compile(r"=([0-9A-Fa-f]{2})")  # a character of quoted-printable
 
 
@@ -42,12 +47,65 @@ def read_json(text: str | bytes) -> Any:
     beyond all that a machine has as the largest it has: whoever reads the field refuses it there.
     """
     try:
-        whole = text.decode("utf-8") if isinstance(text, bytes) else text
+        whole = text.decode() if isinstance(text, bytes) else text
         return json.loads(_levelled(whole), parse_constant=_no_constant, parse_int=_integer, parse_float=_finite)
     except UnicodeDecodeError:
         raise NotJson("This is no UTF-8 text.") from None
     except ValueError:
         raise NotJson("This isn’t valid JSON.") from None
+
+
+def text_from(raw: bytes) -> str:
+    """The text of these bytes: UTF-8, or UTF-16 as some shells write it, with or without a byte-order mark.
+
+    Raises NotJson, which says how to save it, for any other encoding.
+    """
+    try:
+        return raw.decode(_encoding(raw)).removeprefix(MARK)
+    except UnicodeDecodeError:
+        raise NotJson("This file is no UTF-8 text. Save it as UTF-8, and try again.") from None
+
+
+def _encoding(start: bytes) -> str:
+    if start.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    little, big = start[1:LOOKED_AT:2].count(0), start[0:LOOKED_AT:2].count(0)
+    if len(start) >= LEAST and bool(little) != bool(big) and 4 * (little + big) > min(len(start), LOOKED_AT):
+        return "utf-16-le" if little else "utf-16-be"  # mostly ASCII, without its mark
+    return "utf-8"
+
+
+class _Recoded(io.RawIOBase):
+    """A stream of UTF-16 as one of UTF-8, which gives what there is at once."""
+
+    def __init__(self, stream: Any, encoding: str) -> None:
+        self._stream = stream
+        self._decoder = codecs.getincrementaldecoder(encoding)(errors="replace")
+
+    def readable(self) -> bool:
+        return True
+
+    def close(self) -> None:
+        self._stream.close()
+        super().close()
+
+    def readinto(self, target: Any) -> int:
+        while True:
+            raw = self._stream.read1(max(2, len(target) // 2))
+            text = self._decoder.decode(raw, final=not raw).encode("utf-8", "replace")
+            if text or not raw:
+                target[: len(text)] = text
+                return len(text)
+
+
+def as_utf8(stream: BinaryIO) -> BinaryIO:
+    """The stream without a byte-order mark, in UTF-8 also where it is UTF-16, as some shells write it."""
+    buffered: Any = stream if isinstance(stream, io.BufferedReader) else io.BufferedReader(cast(Any, stream))
+    start = buffered.peek(LOOKED_AT)[:LOOKED_AT]
+    if start.startswith(codecs.BOM_UTF8):
+        buffered.read(len(codecs.BOM_UTF8))
+    encoding = _encoding(start)
+    return buffered if encoding == "utf-8" else io.BufferedReader(_Recoded(buffered, encoding))
 
 
 def from_quoted_printable(text: str) -> str:

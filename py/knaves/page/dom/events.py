@@ -13,6 +13,7 @@ from typing import Any
 from knaves.page.dom.drawing import PLACES, WALKED
 from knaves.page.dom.window import Window
 from knaves.page.page import Listener
+from knaves.wire.parse import NotJson, text_from
 
 Told = tuple[str, dict[str, str]]  # the name of an action and its data
 Reader = Callable[[Any], Told | None]
@@ -140,9 +141,9 @@ class Events:
         file = element.files.item(0)
         if not hasattr(file, "size"):
             return
-        text = str(await file.slice(0, LARGEST_FILE + 1).text())
+        raw = (await file.slice(0, LARGEST_FILE + 1).arrayBuffer()).to_bytes()
         element.value = ""
-        self.tell(name, data | {"value": text, "name": str(file.name)})
+        self.tell(name, data | {"value": _text_of(raw), "name": str(file.name)})
 
     def _input(self, event: Any) -> Told | None:
         element = self._closest(event, "live")
@@ -195,6 +196,14 @@ class Events:
             each.toggleAttribute(WALKED, number == place)
         items[place].focus()
         return True
+
+
+def _text_of(raw: bytes) -> str:
+    """The text of a file; what is none is refused by whoever reads it."""
+    try:
+        return text_from(raw)
+    except NotJson:
+        return raw.decode("utf-8", "replace")
 
 
 def next_open(key: str, here: int, wanted: Sequence[int], columns: int) -> int:
