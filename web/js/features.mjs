@@ -84,4 +84,16 @@ function soon(result) {
 /** Shows a number on the installed app; 0 takes it away. */
 const badge = (count) => void tried("badge", (app) => (count ? app.setAppBadge(count) : app.clearAppBadge()));
 
+/** A channel that nobody hears, for PyScript, which makes one as it is loaded. */
+class Deaf extends EventTarget {
+    postMessage() {}
+    close() {}
+}
+
+try {
+    new (feature("channel"))("knaves").close();
+} catch {
+    Object.defineProperty(globalThis, "BroadcastChannel", { value: Deaf, configurable: true });
+}
+
 Object.assign((globalThis.knaves ??= {}), { badge, feature }); // for the Python side
