@@ -31,9 +31,11 @@ def every_move_can_be_touched(game: Game) -> None:
         layout = game.table.layout(shown_to(state, state.turn), state.turn)
         there = Counter(_tokens(layout))
         for move in state.legal_moves():
+            if move.notation in layout.commands:
+                continue
             missing = Counter(move.parts) - there
             assert not missing, f"{move} cannot be touched: {sorted(missing)} is nowhere on the table"
-            assert move.parts or move.notation in layout.commands, f"there is no button for {move}"
+            assert move.parts, f"there is no button for {move}"
         _check_picking(state.legal_moves(), rng)
 
 

@@ -13,7 +13,7 @@ from functools import cache
 
 from babel.messages.catalog import Catalog
 
-from knaves.bots.levels import LEVELS, fitted
+from knaves.bots.levels import LEVELS
 from knaves.cards import _CARDS, SUITS
 from knaves.engine.sentences import LANGUAGES
 from knaves.games.registry import GAMES
@@ -209,8 +209,7 @@ def _in_data() -> Iterator[Text]:
     yield from _of("page/routes.py", ("true", "false"), "An option is on or off")
     yield from _of("page/view/seat.py", LEVEL_NAMES.values(), "A level of the bots")
     yield from _of("players/player.py", TEMPERS)
-    yield from _of("bots/levels.py", (fitted(level, game.bots).sentence
-                                      for game in GAMES.values() for level in LEVELS.values()))  # fmt: skip
+    yield from _of("bots/levels.py", (text for level in LEVELS.values() for text in (level.sentence, level.plain)))
     yield from _of("cards.py", [*(each.name for each in _CARDS.values()), *(suit.name for suit in SUITS)])
     for key, game in GAMES.items():
         yield from _of(f"games/{key}/__init__.py", (game.info.tagline,))

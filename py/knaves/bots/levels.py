@@ -9,7 +9,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from knaves.engine.advice import Advice
+from knaves.engine.advice import Advice, Heuristics, Solver
 
 
 @dataclass(frozen=True)
@@ -18,6 +18,7 @@ class Level:
 
     name: str
     sentence: str  # what it does, for the player who chooses
+    plain: str = ""  # the same where the game's advice cannot do all of that; "": it always can
     playouts: int = 0  # games it imagines before a move; 0: it does not look ahead
     ms: int | None = None  # thinks for so long instead, `playouts` being the floor
     by_rule: bool = False  # plays by rule of thumb where the game has one
@@ -38,31 +39,47 @@ LEVELS: dict[str, Level] = {
         Level("random", "Plays any legal move. Good for trying out the rules."),
         Level(
             "beginner", "Sees what’s in front of it, saves nothing for later and sometimes slips.",
+            "Sees what’s in front of it and often slips.",
             playouts=12, by_rule=True, naive=True, slip=1.0,
             remembers=False, infers=False, guided=False, solves=False,
         ),
         Level(
             "easy", "Follows good rules of thumb with the occasional slip. Doesn’t look ahead.",
+            "Plays sensibly with the occasional slip.",
             playouts=40, by_rule=True, slip=2.0, remembers=False, infers=False, guided=False, solves=False,
         ),
         Level(
-            "medium", "Looks ahead a little, but doesn’t remember which cards you took.",
+            "medium", "Looks ahead a little, but doesn’t remember which cards you took.", "Looks ahead a little.",
             playouts=24, noise=0.2, remembers=False, infers=False, judges=False, solves=False,
         ),
         Level(
-            "hard", "Looks further ahead and remembers every card.",
+            "hard", "Looks further ahead and remembers every card.", "Looks further ahead.",
             playouts=80, noise=0.1, judges=False, solves=False,
         ),
-        Level("expert", "Takes its time, remembers every card and works out the ending.", playouts=200, ms=1200),
+        Level(
+            "expert", "Takes its time, remembers every card and works out the ending.",
+            "Takes its time and looks further ahead than any other.", playouts=200, ms=1200,
+        ),
     )
 }  # fmt: skip
 HINTS = Level("hint", "Gives hints.", playouts=800)
 
 
 def fitted(level: Level, advice: Advice) -> Level:
-    """The level with the numbers that the game has for it."""
+    """The level with the numbers that the game has for it, and with a sentence that is true of its advice."""
     numbers: Mapping[str, Any] = advice.heuristics.levels.get(level.name, {})
+    if level.plain and "sentence" not in numbers and not _does_all(level, advice):
+        numbers = {**numbers, "sentence": level.plain}
     return replace(level, **numbers) if numbers else level
+
+
+def _does_all(level: Level, advice: Advice) -> bool:
+    """Whether a game's advice can do what the sentence of a level says."""
+    if level.naive:
+        return type(advice.heuristics).naive_scores is not Heuristics.naive_scores
+    if level.by_rule:
+        return type(advice.heuristics).rule is not Heuristics.rule
+    return type(advice.solver).can_solve is not Solver.can_solve
 
 
 LADDER = ("beginner", "easy", "medium", "hard", "expert")

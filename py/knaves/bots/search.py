@@ -135,13 +135,14 @@ def descending(candidates: Sequence[Candidate]) -> list[Candidate]:
 
 
 def play_out(world: Any, heuristics: Heuristics, rng: Random) -> None:
-    """Play on in place: to the end of so many deals, of the game, or for so many turns, whichever comes first."""
+    """Play on in place to the end of so many deals or of the game, or for so many turns or moves: what comes first."""
     if heuristics.finish(world, rng):
         return
     deals, turns, policy = heuristics.deals, heuristics.horizon, heuristics.playout_move
     if turns is None:
         turns = 1_000_000
-    while turns > 0 and world.turn is not None:
+    left = heuristics.longest
+    while turns > 0 and left > 0 and world.turn is not None:
         if world.deal_is_over:
             deals -= 1
             if deals <= 0:
@@ -149,6 +150,7 @@ def play_out(world: Any, heuristics: Heuristics, rng: Random) -> None:
         seat = world.turn
         world.play(policy(world, rng))
         turns -= world.turn != seat
+        left -= 1
 
 
 def tried(world: Any, move: Move, heuristics: Heuristics, dice: Random) -> Any:
@@ -160,6 +162,7 @@ def tried(world: Any, move: Move, heuristics: Heuristics, dice: Random) -> Any:
     return end
 
 
+FEWEST = 12  # moves that are tried, where there are as many and no rule says which are the best
 FIRST_CUT = 4  # worlds in which all candidates are tried; then half of them, twice as many worlds, and so on
 
 
@@ -174,6 +177,10 @@ class Comparison(Search):
         if rule is not None and not keeps_all:
             least = rule[0] - self.heuristics.prune_margin  # the best come first
             self.moves = [move for move, look in zip(self.moves, rule, strict=True) if look >= least]
+        elif rule is None and len(self.moves) > field:
+            looks = self.heuristics.glance(self.seen, self.moves)
+            self.moves = [self.moves[place] for place in sorted(range(len(looks)), key=lambda place: -looks[place])]
+            field = max(field, FEWEST)
         self.moves = self.moves[: max(2, field)]
         self.keeps_all = keeps_all
         self.tallies = {move: Tally() for move in self.moves}

@@ -56,6 +56,7 @@ class Heuristics:
     min_z: float = 0.0  # compare: another move than the best by rule must be better by so many standard errors
     deals: int = 1  # how many deals (or rounds of a game that has them) a playout goes on for
     horizon: int | None = None  # turns after which a playout is cut and `evaluate` estimates; None: never
+    longest: int = 1000  # moves after which it is cut in any case: at random some deals hardly end
     levels: Mapping[str, Mapping[str, Any]] = {}  # fields of bots.levels.Level fitted to this game, by level
 
     def candidates(self, seen: Any) -> Sequence[Move]:
@@ -198,4 +199,28 @@ class Advice:
     ratings: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # by level: rating, half of its 95 % interval
 
 
-NO_ADVICE = Advice()
+class PlainHeuristics(Heuristics):
+    """What the standing alone tells of a game without heuristics: of two moves at random the one that raises it more.
+
+    Playouts are short, since moves at random say little of what comes after them.
+    """
+
+    method = COMPARE
+    longest = 16
+
+    def playout_move(self, world: Any, rng: Random) -> Move:
+        moves, seat = world.legal_moves(), world.turn
+        if len(moves) == 1:
+            return moves[0]  # type: ignore[no-any-return]
+        one, other = (moves[int(rng.random() * len(moves))] for _ in range(2))
+        if one is other:
+            return one  # type: ignore[no-any-return]
+        standings = []
+        for move in (one, other):
+            after = world.copy()
+            after.play(move)
+            standings.append(after.standing(seat))
+        return one if standings[0] >= standings[1] else other  # type: ignore[no-any-return]
+
+
+NO_ADVICE = Advice(heuristics=PlainHeuristics())

@@ -7,17 +7,20 @@ them means. Which tokens can be touched now follows from the legal moves, not fr
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from knaves.cards import UNKNOWN, Card
+from knaves.engine.moves import NEXT_DEAL, Move
 from knaves.engine.sentences import Sentence, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import ALL, Seat, Zone
 from knaves.nodes import Child, Node
 
 USUAL = "usual"
+LONGEST_ROW = 8  # open cards that the plain table lays side by side
+NEXT_DEAL_LABEL = Sentence("Next deal")
 
 
 class Part:
@@ -216,7 +219,9 @@ class Layout:
     seat: int
     areas: Mapping[str, tuple[Part, ...]]
     summary: Sentence | None = None  # "Deal 3, first to 10"
-    commands: Mapping[str, Sentence] = field(default_factory=dict)  # labels of moves that are only words
+    commands: Mapping[str, Sentence | None] = field(default_factory=dict)
+    """The moves that only a button makes, with its label; None: as the game names the move. Those without parts are
+    among them at all times."""
     modes: Mapping[str, Sentence] = field(default_factory=dict)  # first words of moves that a button must ask for first
     targets: frozenset[str] = frozenset()  # parts that make a move at once when they are touched last
     asks_for_confirmation: frozenset[str] = frozenset()  # first words of moves that only a button makes
@@ -227,25 +232,47 @@ class Layout:
 def plain_layout(state: State, seat: Seat) -> Layout:
     """The table of a state redacted for this seat.
 
-    Cards are played from hands; a player's other cards are counted on the plate, open cards for everybody lie in
-    rows and hidden ones in piles. Each open card is touched by its code; a move without cards has a button.
+    Cards are played from hands; a player's points and other cards are counted on the plate. Of what lies there for
+    everybody, hidden cards and zones that are piles, or have become too long for a row, show their top card alone;
+    other open cards lie in rows. A card is touched by its code and a pile by the name of its zone, where a move
+    needs it; a move with a part that lies nowhere, or with none, has a button.
     """
     zones = list(state.zones())
     others = [(seat + step) % state.seats for step in range(1, state.seats)]
-    shared = [zone for zone in zones if zone.owner is None]
+    moves = state.legal_moves() if state.turn == seat or state.deal_is_over else ()
+    wanted = {part for move in moves for part in move.parts}
+    shared = {zone.name: _shared(zone, wanted) for zone in zones if zone.owner is None}
+    hand = tuple(Fan(seat, _faces(each.cards)) for each in _hands(zones, seat))
     areas: dict[str, tuple[Part, ...]] = {
         "opp": tuple(_plate(state, zones, other) for other in others),
-        **{zone.name: (_row(zone) if zone.sight is ALL else _pile(zone),) for zone in shared},
+        **_middle(shared),
         "mine": (replace(_plate(state, zones, seat), backs=0),),  # its hand lies there to be seen
-        "hand": tuple(Fan(seat, _faces(each.cards)) for each in _hands(zones, seat)),
+        "hand": hand,
     }
-    return Layout(USUAL, seat, areas, commands=_commands(state) if state.turn == seat or state.deal_is_over else {})
+    lying = {face.token for fan in hand for face in fan.faces}
+    for part in shared.values():
+        lying |= {part.token} if isinstance(part, Pile) else {face.token for face in part.faces}
+    by_button = [move for move in moves if not move.parts or not lying.issuperset(move.parts)]
+    commands = {move.notation: NEXT_DEAL_LABEL if move is NEXT_DEAL else None for move in by_button}
+    return Layout(
+        USUAL, seat, areas, commands=commands, modes=_modes([move for move in moves if move not in by_button])
+    )
 
 
-def _commands(state: State) -> dict[str, Sentence]:
-    """The moves that are only words, each on a button that says them."""
-    words = [move.notation for move in state.legal_moves() if not move.parts]
-    return {each: Sentence(each[0].upper() + each[1:]) for each in words}
+def _middle(shared: Mapping[str, CardRow | Pile]) -> dict[str, tuple[Part, ...]]:
+    """The areas of what lies there for everybody: rows come last, into the middle; piles alone lie there together."""
+    piles = {name: (part,) for name, part in shared.items() if isinstance(part, Pile)}
+    rows = {name: (part,) for name, part in shared.items() if not isinstance(part, Pile)}
+    return {**piles, **rows} if rows or not piles else {"piles": tuple(shared.values())}
+
+
+def _modes(moves: Sequence[Move]) -> dict[str, Sentence]:
+    """The first words of moves that are told apart by them alone, all but that of playing a card."""
+    by_parts: dict[tuple[str, ...], set[str]] = {}
+    for move in moves:
+        by_parts.setdefault(tuple(sorted(move.parts)), set()).add(move.groups[0][0])
+    verbs = {verb for found in by_parts.values() if len(found) > 1 for verb in found} - {"play"}
+    return {verb: Sentence(verb[:1].upper() + verb[1:]) for verb in sorted(verbs)}
 
 
 def _hands(zones: Iterable[Zone], seat: Seat) -> list[Zone]:
@@ -255,19 +282,23 @@ def _hands(zones: Iterable[Zone], seat: Seat) -> list[Zone]:
 def _plate(state: State, zones: Sequence[Zone], seat: Seat) -> Plate:
     backs = sum(len(each.cards) for each in _hands(zones, seat))
     won = [zone for zone in zones if zone.owner == seat and zone.name != "hand"]
-    counters = tuple(
-        Counter(Sentence(numbered("card", "cards"), count=len(each.cards)), len(each.cards)) for each in won
-    )
-    return Plate(seat, counters, backs, is_next=state.turn == seat)
+    points = state.scores()[state.side(seat)]
+    counters = [Counter(Sentence(numbered("point", "points"), count=points), points)]
+    for each in won:
+        counters.append(Counter(Sentence(numbered("card", "cards"), count=len(each.cards)), len(each.cards)))
+    return Plate(seat, tuple(counters), backs, is_next=state.turn == seat)
 
 
-def _row(zone: Zone) -> CardRow:
-    return CardRow(Sentence(zone.name), _faces(zone.cards) or (Face(None),))  # an empty one keeps its place
-
-
-def _pile(zone: Zone) -> Pile:
+def _shared(zone: Zone, wanted: Set[str]) -> CardRow | Pile:
+    """What lies there for everybody; it can be touched where a move needs it."""
     name, count = Sentence(zone.name), len(zone.cards)
-    return Pile(name, UNKNOWN.code if count else None, count, name, place=zone.name)
+    if zone.sight is ALL and not zone.is_pile and count <= LONGEST_ROW:
+        faces = (replace(face, token=face.token if face.token in wanted else None) for face in _faces(zone.cards))
+        return CardRow(name, tuple(faces) or (Face(None),))  # an empty one keeps its place
+    top = zone.cards[-1] if zone.sight is ALL and count else UNKNOWN
+    code = top.code if count and top is not None else None
+    token = next((each for each in (code, zone.name) if each in wanted), None)
+    return Pile(name, code, count, name, token, place=zone.name)
 
 
 def _faces(cards: Sequence[Card | None]) -> tuple[Face, ...]:

@@ -41,6 +41,7 @@ class Zone:
     box: int | None = None  # which Box of a game with several, counted from 1
     in_order: bool = False  # whether the order of hidden cards matters (a stock), so that it must stay unknown
     was_seen: bool = False  # whether its cards, hidden now, lay open to everybody before (captured cards)
+    is_pile: bool = False  # whether its cards lie squared, the last of them on top: the plain table shows that one
     open_to: tuple[Seat, ...] = ()  # seats that may look besides (a partner's hand while it is open)
 
     def is_open_to(self, seat: Seat) -> bool:

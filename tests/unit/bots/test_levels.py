@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
+from typing import Any
 
 import pytest
 
 from knaves.analysis.fairness import positions
 from knaves.bots.levels import LEVELS, Level, fitted
-from knaves.engine.advice import NO_ADVICE, Heuristics, Solver
+from knaves.engine.advice import NO_ADVICE, Advice, Heuristics, Solver
 from knaves.engine.game import Game
+from knaves.engine.moves import Move
 from knaves.engine.state import State
 from knaves.engine.zones import forgetting
 from knaves.games.registry import GAMES
@@ -80,3 +83,19 @@ def test_cards_are_remembered_only_where_they_were_seen(game: Game, level: Level
 def test_what_others_lack_is_noticed_only_by_who_infers(game: Game, level: Level) -> None:
     assert level.infers == ("doesn’t notice" not in level.sentence)
     assert type(game.begin(game.options(), 1)).could_hold is not State.could_hold
+
+
+class Rule(Heuristics):
+    """A rule of thumb, and nothing else that a level could promise."""
+
+    def rule(self, state: Any, moves: Sequence[Move]) -> Sequence[float]:
+        return [0.0 for _ in moves]
+
+
+@pytest.mark.parametrize("advice", [NO_ADVICE, Advice(heuristics=Rule())], ids=["none", "rule"])
+def test_a_game_needs_no_sentences_of_its_own_for_what_its_advice_cannot_do(advice: Advice) -> None:
+    said = {name: fitted(level, advice).sentence for name, level in LEVELS.items()}
+    assert said["easy"] == (LEVELS["easy"].plain if advice is NO_ADVICE else LEVELS["easy"].sentence)
+    assert all(said[name] == LEVELS[name].plain for name in ("beginner", "medium", "hard", "expert"))
+    words = " ".join(said.values())
+    assert not any(promise in words for promise in ("remember", "saves", "works out"))

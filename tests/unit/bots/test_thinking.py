@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from knaves.bots.levels import HINTS, LEVELS, Level, fitted
-from knaves.bots.search import Candidate
+from knaves.bots.search import Candidate, play_out
 from knaves.bots.thinking import choose, done, every_move, rating_moves, think
-from knaves.engine.advice import Advice, Heuristics
+from knaves.engine.advice import NO_ADVICE, Advice, Heuristics, PlainHeuristics
 from knaves.engine.game import Game
 from knaves.engine.moves import Move, command
 from knaves.games.registry import GAMES
@@ -141,3 +141,46 @@ def test_equal_moves_have_equal_numbers_and_what_was_not_searched_is_never_the_b
     assert {second.move, third.move, fourth.move} == {command("a2"), command("b1"), command("c1")}
     assert max(third.value, fourth.value) == 0.6
     assert not third.playouts or not fourth.playouts
+
+
+class Endless:
+    """A game of one player in which nothing but the standing ever changes."""
+
+    deal_is_over = False
+    turn = 0
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.worth = 0
+
+    def legal_moves(self) -> Sequence[Move]:
+        return (command("up"), command("down"))
+
+    def play(self, move: Move) -> None:
+        self.count += 1
+        self.worth += 1 if str(move) == "up" else -1
+
+    def copy(self) -> Endless:
+        twin = Endless()
+        twin.worth = self.worth
+        return twin
+
+    def standing(self, seat: int) -> float:
+        return self.worth
+
+
+def test_without_advice_playouts_are_short_and_of_two_moves_the_better_one_is_made() -> None:
+    world = Endless()
+    play_out(world, NO_ADVICE.heuristics, Random(1))
+    assert world.count == PlainHeuristics.longest
+    assert world.worth > 0, "up is made where both are looked at"
+
+
+def test_a_playout_by_a_rule_of_thumb_alone_ends_too() -> None:
+    class Drawn(Heuristics):
+        def playout_move(self, world: Endless, rng: Random) -> Move:
+            return world.legal_moves()[0]
+
+    world = Endless()
+    play_out(world, Drawn(), Random(1))
+    assert world.count == Heuristics.longest

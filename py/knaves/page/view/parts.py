@@ -344,7 +344,10 @@ def pile(part: Pile, scene: Scene) -> Node:
     if part.top is None:
         top: Child = h("span.slot.mid", {"role": "img", "aria-label": t("{name}: empty", name=name)})
     else:
-        top = card_node(part.top, "mid", key=f"{part.top}@{name}" if part.top == "??" else part.top)
+        key = f"{part.top}@{name}" if part.top == "??" else part.top
+        spoken = part.name if part.top == "??" else None
+        touched = Face(part.top, part.token, label=spoken, key=key)
+        top = face_node(touched, scene.touch, "mid") if part.token else card_node(part.top, "mid", key=key)
     return h(
         "div.show",
         {"data-place": part.place},
@@ -399,8 +402,13 @@ def row(part: CardRow, scene: Scene) -> Node:
     """Cards side by side; a slot keeps the place of one that is not there."""
     if not part.faces:
         return h("div.mini")
-    cards = [card_node(face.code, marks=face.marks) if face.code else h("span.slot") for face in part.faces]
-    return h("section.rowpart", h("h2", said(part.name)), h("div.mini", cards))
+    return h("section.rowpart", h("h2", said(part.name)), h("div.mini", [_in_row(face, scene) for face in part.faces]))
+
+
+def _in_row(face: Face, scene: Scene) -> Node:
+    if face.token is not None:
+        return face_node(face, scene.touch)
+    return card_node(face.code, marks=face.marks) if face.code else h("span.slot")
 
 
 def pegs(part: Pegs, scene: Scene) -> Node:

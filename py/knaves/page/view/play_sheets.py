@@ -230,7 +230,7 @@ def _verb(move: Move) -> str:
 
 def _move(game: Game, move: Move, layout: Layout, gain: str) -> Node:
     label = layout.commands.get(move.notation)
-    words: Child = said(label) if label else move_text(game, move.notation, begins=True)
+    words: Child = said(label) if label is not None else move_text(game, move.notation, begins=True)
     attributes: dict[str, str | int | bool | None] = {
         "type": "button", "data-do": "command", "data-move": move.notation, "data-focus": f"may {move.notation}",
     }  # fmt: skip

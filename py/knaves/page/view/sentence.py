@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from knaves.cards import UNKNOWN, Card, Suit, card, is_card_code
 from knaves.engine.game import Game
+from knaves.engine.layout import Layout
 from knaves.engine.sentences import Catalogue, Fact, PlayerName, Sentence, decimal, pieces, speaking, translated
 from knaves.nodes import AS_IS, Child, Node, h
-from knaves.page.locale import catalogue, in_language, t
+from knaves.page.locale import catalogue, in_language, said, t
 from knaves.page.view.card import icon, rook_rank, suit_sign
 from knaves.page.view.seat import SeatLabel
 
@@ -117,6 +118,13 @@ def tiny_card(card: Card, speaks: Catalogue | None = None) -> Node:
 def cite(rule: str) -> Node:
     """Return the number of a ruling as a button that opens it."""
     return h("button.cite", {"type": "button", "data-do": "rule", "data-rule": rule, **AS_IS}, rule)
+
+
+def command_label(game: Game, layout: Layout, notation: str) -> str:
+    """Return the label of the button that makes a move: that of the layout, else the move as its game names it."""
+    label = layout.commands.get(notation) or game.named_move(notation)
+    words = said(label) if label is not None else in_language(notation)
+    return words[:1].upper() + words[1:]
 
 
 def move_text(game: Game, notation: str, *, begins: bool = False) -> list[Child]:

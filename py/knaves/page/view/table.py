@@ -17,7 +17,7 @@ from knaves.page.routes import FrontRoute, href
 from knaves.page.view.card import eye, hint_words, icon
 from knaves.page.view.parts import part_node
 from knaves.page.view.seat import Memory, Scene, SeatLabel, avatar, you_of
-from knaves.page.view.sentence import cite, move_text, rich
+from knaves.page.view.sentence import cite, command_label, move_text, rich
 from knaves.page.view.widgets import bar, bar_button, behind, button, sheet
 from knaves.session.actions import Touching
 from knaves.session.explanation import Explanation
@@ -500,11 +500,11 @@ def _of_turn(shown: GameView, touching: Touching) -> list[TableButton]:
     elif touching.mode is not None and touching.touched:
         label = layout.modes.get(touching.mode)
         found.append(TableButton(said(label) if label else t("Play"), "", touching.mode, is_ready=False))
-    words = [] if touching.mode is not None else [each.notation for each in touching.legal if not each.parts]
+    by_button = [each for each in touching.legal if not each.parts or each.notation in layout.commands]
+    words = [] if touching.mode is not None else [each.notation for each in by_button]
     for word in words:
-        label = layout.commands.get(word)
         is_main = move is None and (word == layout.main_command or len(words) == 1)
-        found.append(TableButton(said(label) if label else word, "command", word, is_main))
+        found.append(TableButton(command_label(shown.game, layout, word), "command", word, is_main))
     if shown.can_play_out:
         found.append(TableButton(t("Play the rest (result is certain)"), "play out"))
     hinted = touching.mode_before(shown.hints[0].move) if shown.hints else None

@@ -125,7 +125,7 @@ def _moves(text: TextScene) -> Child:
                     "data-focus": f"move {move.notation}",
                 },
                 h("kbd", str(number)),
-                h("span", said(labels[move.notation]) if move.notation in labels else spoken_move(text.game, move)),
+                h("span", said(label) if (label := labels.get(move.notation)) else spoken_move(text.game, move)),
             ),
         )
         for number, move in enumerate(text.moves[:MOST], 1)
