@@ -226,7 +226,7 @@ VERDICTS: dict[str, Claim] = {
     r"The expert preferred (.+), but yours was just as good\.": just_as_good,
     r"The expert preferred (.+), but it’s too close to call\.": too_close,
     r"(.+) was better by ([\d.]+)%\.": better_by,
-    r"(.+) was better by ([\d.]+)%\. ±Give or take ([\d.]+)%: the two were compared in many "
+    r"(.+) was better by ([\d.]+)%\. ± ?Give or take ([\d.]+)%: the two were compared in many "
     r"possible deals\.": better_by,
 }
 

@@ -59,7 +59,7 @@ class NextDeal:
 
 
 DEFAULT_BOT = "bot:medium"
-FIRST_BOT = "bot:beginner"  # of a game that has never been played: a newcomer is in it to the end
+FIRST_LEVEL = "beginner"  # of a game that has never been played: a newcomer is in it to the end
 
 
 class GameLauncher:
@@ -98,8 +98,9 @@ class GameLauncher:
         last = self.saves.choices.last(route.game.key)
         options = last_options(route.game, last) if route.is_bare else options_from(route.game.options, route.words)
         is_first = self._is_first(route.game)
-        usual = last.seats or ((HUMAN, *(FIRST_BOT,) * (options.seats - 1)) if is_first else ())
-        seats = read_seats(usual if route.seats is None else route.seats, options)
+        seats = read_seats(
+            usual_seats(self.saves, route.game, options) if route.seats is None else route.seats, options
+        )
         is_counted = (route.policy or last.policy) == "counted" and not (route.is_bare and is_first)
         policy = "counted" if is_counted else "practice"
         return self.new(route.game, options, seats, policy, now, seed=route.seed)
@@ -130,7 +131,7 @@ class GameLauncher:
                 return ended
         when = date.fromisoformat(day)
         options = daily_options(game, when)
-        seats = read_seats(self.saves.choices.last(game.key).seats, options)
+        seats = read_seats(usual_seats(self.saves, game, options), options)
         table = Table(game, options, daily_seed(game.key, when), (), self._named(game, seats))
         return self.kept(table, "counted", now, day, trial=bool(done) or day != today)
 
@@ -193,6 +194,15 @@ def last_options(game: Game, last: LastGame) -> Options:
         return standard
     is_short = game.quick is not None and chosen == game.options.parse(dict(game.quick.options))
     return standard if is_short else chosen
+
+
+def usual_seats(saves: Saves, game: Game, options: Options) -> Sequence[str]:
+    """The seats last chosen for a game; else bots of the level that was played last, of the first one at first."""
+    chosen = saves.choices.last(game.key).seats
+    if chosen:
+        return chosen
+    played = (line.level for line in saves.past.lines() if line.game == game.key and line.level in LEVELS)
+    return (HUMAN, *(f"bot:{next(played, FIRST_LEVEL)}",) * (options.seats - 1))
 
 
 def read_seats(given: object, options: Options) -> tuple[str, ...]:

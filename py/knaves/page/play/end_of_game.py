@@ -16,8 +16,8 @@ from knaves.page.locale import t
 from knaves.page.play.live_game import LiveGame
 from knaves.page.routes import LONGEST_LINK, NewGameRoute, ResultRoute, Route, words_of
 from knaves.page.view.play_sheets import (
-    NOTHING,
     SERIES_TO,
+    EndNews,
     SeriesView,
     end_of,
     end_sheet,
@@ -175,7 +175,7 @@ class EndOfGame:
         live, end = self.live, end_of(self.live.shown, self.live.seated)
         if self.is_held:
             return finale(end)
-        told = self.story.told() if self.story is not None else NOTHING
+        told = self.story.told() if self.story is not None else EndNews(is_daily=bool(live.shown.daily))
         return end_sheet(end, live.session.key, told, self.series_view())
 
     def put_aside(self) -> None:

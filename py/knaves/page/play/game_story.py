@@ -430,7 +430,9 @@ class GameStory:
         course = self.course()
         has_lost = self.standings != [] and self.standings[-1] < 1 / self.table.state.sides
         parts = (self._beside_friend(), self._daily() if self.daily else None)
-        told = EndNews(news=self._news(), beside=[part for part in parts if part is not None])
+        told = EndNews(
+            news=self._news(), beside=[part for part in parts if part is not None], is_daily=bool(self.daily)
+        )
         if has_lost:
             told = replace(told, softer=self._softer(), turn=self._turn, best=self._best)
         if course is None:

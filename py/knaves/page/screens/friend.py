@@ -27,6 +27,7 @@ from knaves.page.view.friend_page import (
     CheatView,
     LetterView,
     ProofView,
+    Steps,
     friend_end_sheet,
     letters_sheet,
     nearby_panel,
@@ -45,6 +46,22 @@ from knaves.session.host import SessionHost
 from knaves.session.session import Session
 from knaves.table.summary import summary_of
 from knaves.wire.parse import FileText
+
+
+def _next_steps(game: Correspondence, letter: LetterView | None) -> Steps:
+    """Say what each of the two does until the cards are dealt, and which of it comes next."""
+    is_sent = letter is None or letter.is_sent
+    if game.count < 2:
+        words = (
+            t("You send the invitation."), t("Your friend opens it and sends an answer."),
+            t("You open the answer and send your reply."), t("Your friend opens it, and the game begins."),
+        )  # fmt: skip
+        return Steps(words, int(is_sent))
+    words = (
+        t("Your friend has invited you."), t("You send your answer."),
+        t("Your friend opens it and sends a reply."), t("You open the reply, and the game begins."),
+    )  # fmt: skip
+    return Steps(words, 1 + is_sent)
 
 
 class Letters:
@@ -448,14 +465,13 @@ class FriendScreen(Screen):
         friend = game.friend
         if game.count < 2:
             lead = t("The invitation is ready")
-            note = t("The game begins once your friend has joined and you’ve opened their answer.")
         else:
             lead = t("Waiting for {name}", name=friend or t("your friend"))
-            note = t("The cards are dealt as soon as the answer comes.")
         nearby = nearby_panel(self.app.friends().nearby(game).view, friend)
         self.app.page.show(
             waiting_page(
-                game.game.course.game, lead, note, letters.view, friend, nearby, letters.full, letters.error,
+                game.game.course.game, lead, _next_steps(game, letters.view), letters.view, friend, nearby,
+                letters.full, letters.error,
                 letters.cheat,
             )
         )  # fmt: skip

@@ -14,6 +14,7 @@ from knaves.games.registry import GAMES
 from knaves.nodes import AS_IS, Child, Node, classes, h
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
+from knaves.page.game_launcher import last_options, read_seats, usual_seats
 from knaves.page.locale import language, said, t
 from knaves.page.routes import (
     DailyRoute,
@@ -110,8 +111,7 @@ def _today(today: Today | None) -> Node:
               "data-focus": "today"},
         icon("check" if today.is_done else "calendar"), h("span.what", words),
         week_node(today.week),
-        h("span.strk", icon("star"), h("b.num", str(today.streak)),
-          h("span.sr", t(DAYS_IN_A_ROW, count=today.streak))) if today.streak else None,
+        h("span.strk", icon("star"), h("b.num", str(today.streak)), h("span.sr", t(DAYS_IN_A_ROW, count=today.streak))),
     )  # fmt: skip
 
 
@@ -129,7 +129,7 @@ def _tile(key: str, running: Sequence[RunningTile], is_new: bool, of_language: s
             h("h2", h("a", {"href": address, "data-focus": f"game {key}", **AS_IS}, game.title)),
             h("p", t(game.info.tagline)), _others(running[1:]),
             h("div.go", {"class": "short" if game.quick and not running else None}, play,
-              h("b.note", running[0].note) if running else _facts(game),
+              [_new(game), h("b.note", running[0].note)] if running else _facts(game),
               _friend(game)),
             h(
                 "div.more", _lesson(game, is_new=is_new and not running),
@@ -140,6 +140,15 @@ def _tile(key: str, running: Sequence[RunningTile], is_new: bool, of_language: s
         ),
         key=key,
     )  # fmt: skip
+
+
+def _new(game: Game) -> Node:
+    """The way to a new game beside one that runs; the running one is kept."""
+    attributes = {
+        "type": "button", "data-do": "new game", "data-game": game.key, "data-focus": f"new {game.key}",
+        "aria-label": t("New game: {game}", game=game.title),
+    }  # fmt: skip
+    return h("button.btn.quiet.new", attributes, t("New"))
 
 
 def _facts(game: Game) -> list[Child]:
@@ -261,6 +270,14 @@ class FrontScreen(Screen):
         if found is None:
             raise Refusal("This game is no longer saved.")
         return found
+
+    @command("new game")
+    def begin(self, game: Game) -> None:
+        """Deal a new game as it was chosen last; what runs is kept."""
+        last = self.app.saves.choices.last(game.key)
+        options = last_options(game, last)
+        seats = read_seats(usual_seats(self.app.saves, game, options), options)
+        self.app.start(game, options, seats, last.policy, is_instead=False)
 
     @command("forget")
     def forget(self, save: str) -> None:

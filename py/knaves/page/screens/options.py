@@ -16,7 +16,7 @@ from knaves.engine.options import Conflict, Editing, Options
 from knaves.engine.sentences import InvalidOptions, Refusal
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.game_launcher import last_options, read_seats
+from knaves.page.game_launcher import last_options, read_seats, usual_seats
 from knaves.page.locale import said, t, whole
 from knaves.page.routes import FrontRoute, NewGameRoute, OptionsRoute, href, option_value, options_from, words_of
 from knaves.page.screens.screen import Screen
@@ -47,7 +47,7 @@ class OptionsScreen(Screen):
         self.game = game
         last = app.saves.choices.last(game.key)
         self.options = options_from(game.options, words) if words else last_options(game, last)
-        self.seats = list(read_seats(last.seats, self.options))
+        self.seats = list(read_seats(usual_seats(app.saves, game, self.options), self.options))
         self.policy = last.policy
         self.just_set = ""
         self.error = ""

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
-from knaves.nodes import Attributes, Child, Node, h
+from knaves.nodes import Attributes, Child, Node, classes, h
 from knaves.page.locale import said, t
 from knaves.page.nearby.channel import Code
 from knaves.page.nearby.nearby import NearbyView
-from knaves.page.routes import FrontRoute, GamesRoute, OptionsRoute, ReviewRoute, href, words_of
+from knaves.page.routes import FrontRoute, GamesRoute, NewGameRoute, OptionsRoute, ReviewRoute, href, words_of
 from knaves.page.view.card import icon
 from knaves.page.view.parts import tile_picture
 from knaves.page.view.play_sheets import Ending, SeriesView, end_dialog, play_again_words, series_part
@@ -55,7 +55,7 @@ def paper(title: str, main: Sequence[Child], key: str) -> Node:
 def _game_head(game: Game, lead: str, note: Child) -> Node:
     """A game with the picture of its table, and what is offered."""
     picture = h(f"div.pic.fit-{game.key}", {"aria-hidden": "true"}, tile_picture(game))
-    words = h("div.txt", h("h2", lead), h("p", note))
+    words = h("div.txt", h("h2", lead), h("p", note) if isinstance(note, str) else note)
     return h("section.sheetcard.offered", {"data-felt": game.table.look.cloth}, picture, words, key="offered")
 
 
@@ -70,8 +70,16 @@ def invite_page(game: Game, options: Options, name: str, *, allows_hints: bool, 
             switch("hints", t("Hints"), allows_hints, "allow hints")),
         key="invite",
     )  # fmt: skip
+    challenge = h(
+        "section.grp.sheetcard",
+        row(t("Challenge"), t("Play a deal against bots, then share it. Your friend plays the same cards."),
+            h("a.btn.primary", {"href": href(NewGameRoute(game, words_of(options)))}, t("Play a deal"))),
+        key="challenge",
+    )  # fmt: skip
     main = [
-        _game_head(game, t("Play a friend"), t("On two devices, without a server or an account.")),
+        _game_head(game, t("Play a friend"), t("The same deal one after the other, or together on two devices.")),
+        challenge,
+        h("h2", t("Play together")),
         card,
         h("p.mut", t(PROMISE)),
         h("p.clash", {"role": "alert"}, error) if error else None,
@@ -115,13 +123,30 @@ def join_page(
     return paper(game.title, main, "friend join")
 
 
+@dataclass(frozen=True)
+class Steps:
+    """What is done in turn until the cards are dealt, and which of it comes next."""
+
+    words: Sequence[str]
+    at: int  # from 0
+
+
+def _steps(steps: Steps) -> Node:
+    items = [
+        h("li", {"class": classes("done" if place < steps.at else "now" if place == steps.at else None),
+                 "aria-current": "step" if place == steps.at else None}, text)
+        for place, text in enumerate(steps.words)
+    ]  # fmt: skip
+    return h("ol.steps", {"aria-label": t("Until the cards are dealt")}, items)
+
+
 def waiting_page(
-    game: Game, lead: str, note: str, letter: LetterView | None, friend: str, nearby: Node | None, full: str,
+    game: Game, lead: str, steps: Steps, letter: LetterView | None, friend: str, nearby: Node | None, full: str,
     error: str, cheat: CheatView | None,
 ) -> Node:  # fmt: skip
-    """Draw a game whose cards are not dealt yet: the letter to be sent, and the place for the answer."""
+    """Draw a game whose cards are not dealt yet: what comes next, the letter to be sent, the place for the answer."""
     main = [
-        _game_head(game, lead, note),
+        _game_head(game, lead, _steps(steps)),
         full_note(full),
         cheat_box(cheat, friend),
         nearby,

@@ -287,6 +287,7 @@ class EndNews:
     idea: Child = None  # after a loss: what to try
     beside: Sequence[Node] = ()  # a friend's result, the daily deal
     softer: str = ""  # the level of an easier bot, "" for none
+    is_daily: bool = False  # everybody has played this deal, so that sharing comes first
 
 
 NOTHING = EndNews()
@@ -303,9 +304,10 @@ def finale(end: Ending) -> Node:
 
 def end_sheet(end: Ending, key: str, told: EndNews, series: SeriesView | None = None) -> Node:
     """Draw the result, a sentence, and the ways on. `key` names the game among the saved ones."""
+    share, again = ("primary", "quiet") if told.is_daily else ("quiet", "primary")
+    first = [button(play_again_words(series), "again", again), button(t("Share"), "share result", share, "share")]
     acts = [
-        button(play_again_words(series), "again", "primary"),
-        button(t("Share"), "share result", picture="share"),
+        *(first[::-1] if told.is_daily else first),
         link(t("Review"), ReviewRoute(key), picture="search"),
         home_link(),
     ]
