@@ -350,6 +350,7 @@ def _looks(state: OneEyedJack) -> tuple[str, ...]:
     sideways, upwards = JOINED[state.options.wrap]
     rows = -(-state.seats // _columns(state))
     return (
+        "narrow-foot",
         f"rows{rows}",
         *(["joined-x"] if sideways else []),
         *(["joined-y"] if upwards else []),
