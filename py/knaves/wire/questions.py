@@ -25,6 +25,8 @@ from knaves.wire.states import read_state, write_state
 DOUBTFUL, BAD, VERY_BAD = 0.02, 0.1, 0.3  # chances to win, lost by one move: a slip, a mistake, a blunder
 LARGEST = 1e12  # number in an answer
 MOST = 2.0  # of a share of 1: estimates may lie a little beyond it
+LONGEST_MOVE = 600  # characters of a move, or of the key of a fact
+MOST_FACTS = 1000
 SURE = 2.0  # a loss counts only beyond so many standard errors
 
 
@@ -120,7 +122,7 @@ class Judgement:
             raise UnreadableRecord("This is no judgement of a review.")
         because = given.get("because", [])
         if not isinstance(because, list) or not all(
-            isinstance(fact, list) and len(fact) == 2 and isinstance(fact[0], str) and _is_number(fact[1])
+            isinstance(fact, list) and len(fact) == 2 and _is_short(fact[0]) and _is_number(fact[1])
             for fact in because
         ):
             raise UnreadableRecord("A judgement of the review has a wrong value.")
@@ -135,7 +137,8 @@ class Judgement:
     def _is_sound(self) -> bool:
         return (
             all(type(count) is int and 0 <= count <= LARGEST for count in (self.ply, self.worlds))
-            and all(isinstance(move, str) for move in (self.move, self.better))
+            and all(map(_is_short, (self.move, self.better)))
+            and len(self.because) <= MOST_FACTS
             and all(_is_number(share, MOST) for share in (self.chance, self.loss, self.error))
             and type(self.is_exact) is bool
             and (self.best_in is None or _is_number(self.best_in, MOST))
@@ -159,6 +162,10 @@ class FoundPuzzle:
         if puzzle is not None and not isinstance(puzzle, dict):
             raise BadRequest("The answer holds no puzzle.")
         return cls(puzzle)
+
+
+def _is_short(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_MOVE
 
 
 def _is_number(value: object, most: float = LARGEST) -> bool:

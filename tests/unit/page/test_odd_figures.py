@@ -163,6 +163,9 @@ def test_an_odd_figure_in_a_judgement_or_in_results_of_the_lab_is_refused_at_the
             Judgement.read(sound | {name: odd})
     with pytest.raises(Refusal):
         Judgement.read(sound | {"because": [["x", odd]]})
+    for endless in ({"move": "x" * 700}, {"better": "x" * 700}, {"because": [["x" * 700, 1]]}, {"worlds": 10**21}):
+        with pytest.raises(Refusal):
+            Judgement.read(sound | endless)
     results = one_deal(GAMES["box"], "medium").as_json()
     assert read_results(results).done == 1
     for place in range(3):
