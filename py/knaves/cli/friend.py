@@ -25,9 +25,9 @@ from knaves.friend.letter import (
     letter_of,
     take_letter,
 )
-from knaves.friend.message import LONGEST_GAME, Signed, WrongMessage, from_text, in_text, read_letter
+from knaves.friend.message import LONGEST_GAME, Signed, WrongMessage, from_text, read_letter
 from knaves.friend.proof import Cheat, Proof, Unproved, prove
-from knaves.wire.parse import NotJson, read_json, text_from
+from knaves.wire.parse import NotJson, base64url, read_json, text_from
 
 FIELD = 2**255 - 19  # the numbers below it have one encoding
 
@@ -208,7 +208,7 @@ def _keep(played: FriendGame, level: str, path: str, refused: str = "") -> None:
     kept = {
         "format": FORMAT, "seat": played.seat, "secret": played.secret.value.hex(),
         "signing": played.secret.signing.hex(), "level": level, "texts": played.texts,
-        "signed": [theirs.count, in_text(theirs.value)] if theirs is not None else [], "refused": refused,
+        "signed": [theirs.count, base64url(theirs.value)] if theirs is not None else [], "refused": refused,
     }  # fmt: skip
     Path(path).write_text(json.dumps(kept) + "\n", encoding="ascii")
 

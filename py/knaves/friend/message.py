@@ -10,7 +10,6 @@ The last signature of the other side stands where it was made, if the letter has
 from __future__ import annotations
 
 import re
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -21,7 +20,7 @@ from urllib.parse import unquote
 from knaves.cards import is_card_code
 from knaves.engine.sentences import Refusal, Sentence
 from knaves.engine.zones import Seat
-from knaves.wire.parse import INVISIBLE, from_quoted_printable
+from knaves.wire.parse import INVISIBLE, base64url, from_base64url, from_quoted_printable
 
 LONGEST = 24_000  # characters; a pass of 117 cards has 4,992, its proof 10,368
 MOST_PARTS = 12
@@ -53,7 +52,7 @@ class Statement:
     @classmethod
     def of(cls, kind: str, value: bytes) -> Statement:
         """Return a part that carries these bytes."""
-        return cls(kind, in_text(value))
+        return cls(kind, base64url(value))
 
     def value(self, length: int | None = None) -> bytes:
         """Its bytes, of this length if one is given. Raises WrongMessage."""
@@ -74,7 +73,7 @@ class Message:
     @property
     def text(self) -> str:
         """The message as it is sent."""
-        return ".".join([str(self.number), in_text(self.after), *(part.kind + part.body for part in self.parts)])
+        return ".".join([str(self.number), base64url(self.after), *(part.kind + part.body for part in self.parts)])
 
 
 def read_message(text: str) -> Message:
@@ -94,20 +93,12 @@ def chained(before: bytes, text: str) -> bytes:
     return sha256(before + text.encode()).digest()
 
 
-def in_text(value: bytes) -> str:
-    """Bytes as characters that a link may hold: base64url without padding."""
-    return urlsafe_b64encode(value).decode().rstrip("=")
-
-
 def from_text(text: str) -> bytes:
     """The bytes of such a text, which has one spelling. Raises WrongMessage."""
     try:
-        value = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+        return from_base64url(text)
     except ValueError:
-        value = b""
-    if in_text(value) != text:
-        raise WrongMessage("Part of the message is damaged.")
-    return value
+        raise WrongMessage("Part of the message is damaged.") from None
 
 
 @dataclass(frozen=True)
@@ -205,8 +196,8 @@ class Letter:
         fields = [self.game]
         for count, text in enumerate(self.texts, self.first + 1):
             fields.append(text)
-            fields += [f"{each.seat}{in_text(each.value)}" for each in self.signed if each.count == count]
-        fields += [f"e{seat}{in_text(value)}" for seat, value in self.opened]
+            fields += [f"{each.seat}{base64url(each.value)}" for each in self.signed if each.count == count]
+        fields += [f"e{seat}{base64url(value)}" for seat, value in self.opened]
         return "~".join(fields)
 
 
@@ -217,7 +208,7 @@ def in_prose(letter: str) -> str:
 
 def name_of(invitation: str) -> str:
     """The name of the game that begins with this message: the same on both devices."""
-    return in_text(sha256(invitation.encode()).digest())[:ID]
+    return base64url(sha256(invitation.encode()).digest())[:ID]
 
 
 def read_letter(text: str) -> Letter:
@@ -378,7 +369,7 @@ def _unstarred(address: str, put_aside: str) -> str:
 
 def _bytes_of(text: str) -> bytes:
     plain = text.rstrip("=").translate(str.maketrans("+/", "-_"))
-    return urlsafe_b64decode(plain[: len(plain) - (len(plain) % 4 == 1)] + "=" * (-len(plain) % 4))
+    return from_base64url(plain[: len(plain) - (len(plain) % 4 == 1)], is_strict=False)
 
 
 def signer_in(letter: Letter, seat: Seat) -> bytes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import zlib
 from collections.abc import Callable, Mapping
@@ -16,7 +15,7 @@ from knaves.games.registry import GAMES
 from knaves.store.own_bots import LONGEST_SOURCE, check_source
 from knaves.table.record import FORMAT, LONGEST_RECORD, MOST_MOVES, Record, bounded_record
 from knaves.table.table import Table
-from knaves.wire.parse import parse_json, read_json
+from knaves.wire.parse import base64url, from_base64url, parse_json, read_json
 
 SHORT = "m"  # begins a link whose moves are numbers; any other text is compressed JSON, which begins with "e"
 DAMAGED = "This link is damaged."
@@ -76,12 +75,12 @@ def read_packed_source(text: str) -> str:
 
 def _packed(text: str) -> str:
     raw = zlib.compress(text.encode(), 9)
-    return _letters(raw) if _ends_well(raw) else _letters(raw + b"\0")  # a byte behind the end is passed over
+    return base64url(raw) if _ends_well(raw) else base64url(raw + b"\0")  # a byte behind the end is passed over
 
 
 def _ends_well(raw: bytes) -> bool:
     """Whether its last character is a letter or digit: messengers leave any other out of a link."""
-    return _letters(raw)[-1:].isalnum()
+    return base64url(raw)[-1:].isalnum()
 
 
 def unpacked(text: str, longest: int = LONGEST_RECORD) -> str:
@@ -92,20 +91,12 @@ def unpacked(text: str, longest: int = LONGEST_RECORD) -> str:
 def _unpacked(text: str, longest: int) -> str:
     try:
         unpacker = zlib.decompressobj()
-        raw = unpacker.decompress(_bytes(text), longest)
+        raw = unpacker.decompress(from_base64url(text, is_strict=False), longest)
         if unpacker.unconsumed_tail:
             raise UnreadableRecord("This link is too long.")
         return raw.decode()
     except (ValueError, zlib.error):
         raise UnreadableRecord(DAMAGED) from None
-
-
-def _letters(raw: bytes) -> str:
-    return base64.urlsafe_b64encode(raw).decode().rstrip("=")
-
-
-def _bytes(text: str) -> bytes:
-    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
 # moves as numbers (docs/protocol.md, "Links")
@@ -135,7 +126,7 @@ def _as_numbers(record: Record) -> str:
     words = compressor.compress(json.dumps(head, separators=(",", ":")).encode()) + compressor.flush()
     start = _count(len(words)) + words + fair + _count(len(record.moves)) + _sum(record.moves)
     raw = start + number.to_bytes((number.bit_length() + 7) // 8, "big")
-    return _letters(raw if _ends_well(raw) else start + b"\0" + raw[len(start) :])  # 0 before a number is nothing
+    return base64url(raw if _ends_well(raw) else start + b"\0" + raw[len(start) :])  # 0 before a number is nothing
 
 
 def _follows(record: Record) -> bool:
@@ -149,7 +140,7 @@ def _follows(record: Record) -> bool:
 def _from_numbers(text: str) -> Record:
     """Read what `_as_numbers` has written. Raises UnreadableRecord."""
     try:
-        rest = _bytes(text)
+        rest = from_base64url(text, is_strict=False)
         length, rest = _counted(rest)
         unpacker = zlib.decompressobj(-zlib.MAX_WBITS, zdict=WORDS)
         head = read_json(unpacker.decompress(rest[:length], LONGEST_HEAD).decode())

@@ -37,7 +37,6 @@ from knaves.friend.message import (
     Signed,
     WrongMessage,
     from_text,
-    in_text,
     name_of,
     read_letter,
     read_message,
@@ -47,6 +46,7 @@ from knaves.session.running_game import FRIENDLY
 from knaves.store.friend_games import LONGEST_REFUSED, FriendGames, KeptFriendGame, WaitsFor
 from knaves.store.saves import Written
 from knaves.table.table import Table
+from knaves.wire.parse import base64url
 
 
 class OtherCourse(Refusal):
@@ -158,7 +158,7 @@ class Ledger:
             else (0, False, "", False)
         )  # fmt: skip
         theirs = game.signed[1 - game.seat]
-        signed = f"{theirs.count}~{theirs.seat}{in_text(theirs.value)}" if theirs is not None else ""
+        signed = f"{theirs.count}~{theirs.seat}{base64url(theirs.value)}" if theirs is not None else ""
         return KeptFriendGame(
             game.course.game.key, game.seat, game.secret.value.hex(), tuple(game.texts), friend_of(game),
             "nobody" if has_ended else waits_for, since, min(sent, len(game.texts)), is_checked,

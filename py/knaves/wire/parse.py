@@ -7,6 +7,7 @@ import io
 import json
 import re
 import sys
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Mapping
 from inspect import Parameter, signature
 from types import NoneType
@@ -111,6 +112,19 @@ def as_utf8(stream: BinaryIO) -> BinaryIO:
 def from_quoted_printable(text: str) -> str:
     """What a mail program has written as quoted-printable, of characters of ASCII."""
     return _QUOTED.sub(lambda found: chr(int(found[1], 16)), SOFT_BREAK.sub("", text))
+
+
+def base64url(value: bytes) -> str:
+    """Bytes as characters that a link may hold: base64url without padding."""
+    return urlsafe_b64encode(value).decode().rstrip("=")
+
+
+def from_base64url(text: str, *, is_strict: bool = True) -> bytes:
+    """The bytes of such a text. Raises ValueError for any other; strictly, also for a second spelling of the same."""
+    value = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    if is_strict and base64url(value) != text:
+        raise ValueError(text[:40])
+    return value
 
 
 def write_json(value: Any) -> str:

@@ -122,8 +122,7 @@ class Judgement:
             raise UnreadableRecord("This is no judgement of a review.")
         because = given.get("because", [])
         if not isinstance(because, list) or not all(
-            isinstance(fact, list) and len(fact) == 2 and _is_short(fact[0]) and _is_number(fact[1])
-            for fact in because
+            isinstance(fact, list) and len(fact) == 2 and _is_short(fact[0]) and _is_number(fact[1]) for fact in because
         ):
             raise UnreadableRecord("A judgement of the review has a wrong value.")
         try:
