@@ -8,8 +8,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
-from knaves.engine.advice import NO_ADVICE
+from knaves.engine.advice import NO_ADVICE, PlainHeuristics
 from knaves.engine.game import Game
 from knaves.engine.layout import PLAIN, plain_layout
 from knaves.engine.sentences import LANGUAGES
@@ -19,6 +20,7 @@ from tools.building.languages import is_offered
 from tools.playthrough import every_game
 
 ROOT = Path(__file__).resolve().parents[1]
+DEALS = 10  # played at random to say how long one is
 TESTS = {
     "protocol.json": "what the protocol must say of its options, facts and zones",
     "referee.py": "a second, naive reading of its rules, to compare with",
@@ -62,11 +64,26 @@ def _of_play(game: Game) -> Iterator[str]:
     if not game.form.presets:
         yield "It has no presets."
     if game.bots is NO_ADVICE:
-        yield "Bots know its rules alone, which is less than their levels say of them: bot.py."
+        yield (
+            f"Bots know its rules alone and look {PlainHeuristics.longest} moves ahead, by the standing; a deal at random "
+            f"has about {moves_at_random(game)}. A bot.py is worth writing where good players plan further, or where "
+            f"knaves arena {game.key} --bots hard,random shows them weaker than you."
+        )
     if not game.puzzle_kinds():
         yield "It has no puzzles: puzzles.py, then make puzzles."
     if not game.bots.ratings:
         yield "Its levels are not rated: make bench WHAT=strength."
+
+
+def moves_at_random(game: Game) -> int:
+    """Count the moves of a deal of the standard game, the mean of a few played at random."""
+    count = 0
+    for seed in range(DEALS):
+        state, rng = game.begin(game.options(), seed), Random(seed)
+        while state.turn is not None and not state.deal_is_over:
+            state.play(state.random_move(rng))
+            count += 1
+    return round(count / DEALS)
 
 
 def report(game: Game) -> str:

@@ -7,8 +7,10 @@ from tests.conformance.play import (
     a_refusal_changes_nothing,
     a_state_can_be_sent,
     a_table_stands_as_events_are_told,
+    every_event_is_said,
     no_card_is_lost_or_doubled,
     notation_tells_moves_apart,
+    what_a_seat_sees_is_enough,
 )
 from tests.conformance.records import (
     a_record_replays_to_the_same_state,
@@ -29,6 +31,8 @@ __all__ = ["CHECKS"]
 
 CHECKS = (
     no_card_is_lost_or_doubled,
+    what_a_seat_sees_is_enough,
+    every_event_is_said,
     a_game_goes_on_until_it_ends,
     notation_tells_moves_apart,
     a_random_move_is_any_legal_one,

@@ -87,6 +87,34 @@ def _check_result(state: State) -> None:
             assert standing == float(has_won), f"seat {seat} stands at {standing} after the end, winners are {winners}"
 
 
+def every_event_is_said(game: Game) -> None:
+    """Each event that a game tells has a sentence, or none by intent: no word for it is forgotten."""
+
+    def say(event: Event) -> None:
+        try:
+            sentence = game.text.say(event)
+        except Exception as fault:
+            raise AssertionError(f"say has no word for {event.kind} {dict(event.facts)}: {fault!r}") from fault
+        assert sentence is None or str(sentence), f"{event.kind} is said as nothing"
+
+    for walk in games(game, 12, "said"):
+        for state in walk:
+            state.listener = say
+
+
+def what_a_seat_sees_is_enough(game: Game) -> None:
+    """Legal moves, scores, facts and standing need no card that the seat in turn cannot see."""
+    for state in states(game, 120, "seen"):
+        if state.turn is None:
+            continue
+        seen = state.seen_by(state.turn)
+        for name in ("standing", "scores", "facts", "legal_moves"):
+            try:
+                getattr(seen, name)(*([state.turn] if name == "standing" else []))
+            except Exception as fault:
+                raise AssertionError(f"{name} reads hidden cards (??): {fault!r}") from fault
+
+
 def notation_tells_moves_apart(game: Game) -> None:
     """No two legal moves are written alike, each is found by its notation and in any order of its cards."""
     rng = Random(SEED)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
@@ -84,9 +85,23 @@ def playthroughs_match(game: Game) -> None:
     assert [each["options"] for each in played_before] == wanted, f"goldens.json lacks presets: {meant}"
     for each in played_before:
         played = playthrough.play(game, game.options.parse(each["options"]), each["seed"], len(each["steps"]))
-        for number, (was, now) in enumerate(zip(each["steps"], played["steps"], strict=True)):
-            assert was == now, f"move {number} of goldens.json was {was} and is {now}. {meant}"
+        for number, (was, now) in enumerate(zip(each["steps"], played["steps"], strict=False)):
+            assert was == now, f"{each['options']} seed {each['seed']}: {told_apart(number, was, now)} {meant}"
+        lengths = len(each["steps"]), len(played["steps"])
+        assert lengths[0] == lengths[1], f"a game of goldens.json had {lengths[0]} steps and has {lengths[1]}. {meant}"
         assert each == played, f"the end of goldens.json was {each['end']} and is {played['end']}. {meant}"
+
+
+def told_apart(number: int, was: dict[str, Any], now: dict[str, Any]) -> str:
+    """Say in words what has changed in a step of a playthrough, the first thing that has."""
+    at = f"after move {number}, {was['move']}," if was["move"] else "at the deal"
+    if was["move"] != now["move"]:
+        return f"move {number} was {was['move']} and is {now['move']}: other moves were legal there."
+    if was["told"] != now["told"]:
+        return f"{at} the events were {was['told']} and are {now['told']}."
+    if was["legal"] != now["legal"]:
+        return f"{at} {was['legal']} moves were legal and {now['legal']} are."
+    return f"{at} the position is another: its zones, scores, facts or turn."
 
 
 def perft_counts_match(game: Game) -> None:

@@ -189,15 +189,16 @@ def said_facts(told: Told) -> list[tuple[str, Any]]:
 
 def wrong(told: Told) -> list[str]:
     """What is not true of a sentence, or not compared by anybody."""
-    key, text = told.game.key, told.sentence.text
-    found = []
+    key, text, found = told.game.key, told.sentence.text, []
+    roles, known = (game_folders.said(key, CLAIMS, name, {}) for name in ("ROLES", "CLAIMS"))
+    if not roles and not known:  # nobody has written down yet what the sentences of a new game claim
+        return []
     for name, fact in said_facts(told):
-        check = game_folders.said(key, CLAIMS, "ROLES", {}).get(name)
+        check = roles.get(name)
         if check is None:
             found.append(f"nobody compares {{{name}}}")
         elif not check(told, fact):
             found.append(f"{{{name}}} is not {fact}")
-    known = game_folders.said(key, CLAIMS, "CLAIMS", {})
     claims = [check for phrase, check in known.items() if re.search(phrase, text)]
     if not claims:
         found.append("nobody compares the claim")

@@ -47,9 +47,11 @@ def test_the_rows_of_a_sheet_that_count_add_up_to_its_totals(game: Game) -> None
             sheets += 1
             counted = [row for row in part.rows if row.counts]
             for column, total in enumerate(part.totals):
-                assert sum(int(row.values[column] or 0) for row in counted) == total, [
-                    row.label.text for row in counted
-                ]
+                listed = [(row.label.text, int(row.values[column] or 0)) for row in counted]
+                found = sum(points for _, points in listed)
+                assert found == total, (
+                    f"column {column} of the score sheet: {listed} make {found}, its total is {total}"
+                )
             assert part.totals or not counted
     if not sheets:
         pytest.skip("the game has no score sheet")
