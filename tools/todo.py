@@ -65,9 +65,9 @@ def _of_play(game: Game) -> Iterator[str]:
         yield "It has no presets."
     if game.bots is NO_ADVICE:
         yield (
-            f"Bots know its rules alone and look {PlainHeuristics.longest} moves ahead, by the standing; a deal at random "
-            f"has about {moves_at_random(game)}. A bot.py is worth writing where good players plan further, or where "
-            f"knaves arena {game.key} --bots hard,random shows them weaker than you."
+            f"Bots know its rules alone and look {PlainHeuristics.longest} moves ahead, by the standing; a deal at "
+            f"random has about {moves_at_random(game)}. A bot.py is worth writing where good players plan further, or "
+            f"where knaves arena {game.key} --bots hard,random shows them weaker than you."
         )
     if not game.puzzle_kinds():
         yield "It has no puzzles: puzzles.py, then make puzzles."
