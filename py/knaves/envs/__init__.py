@@ -11,8 +11,7 @@ except ImportError as missing:
     raise ImportError(f'knaves.envs needs {missing.name}, which pip install "knaves[envs]" brings.') from None
 
 from knaves.envs.aec import env, raw_env
-from knaves.envs.bots import BotPolicy
-from knaves.envs.gym import GameVector, SeatEnv
+from knaves.envs.gym import BotPolicy, GameVector, SeatEnv
 
 __all__ = ["bot", "env", "raw_env", "seat", "vector"]
 
