@@ -6,15 +6,17 @@ from collections.abc import Callable
 from itertools import product
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from knaves.games.registry import GAMES
 from tests.e2e.browser import one_of
 from tests.e2e.playing import with_settings
-from tests.e2e.starting import visit
+from tests.e2e.starting import LONG, visit
 from tools import scenes
+from tools.chromium import ARGUMENTS
 from tools.screens import COLLISIONS, FAULTS, NARROWEST, SIZES, STILL, axe, open_screen, sample
 from tools.serve import SiteServer
+from tools.setup import find_chromium
 
 RULES = (
     "rules/index.html", *(f"rules/{key.replace('_', '-')}.html" for key in GAMES), "rules/one-eyed-jack-variants.html",
@@ -98,3 +100,25 @@ def close_tip(page: Page) -> None:
     if tip.count():
         tip.click()
         tip.wait_for(state="detached")
+
+
+@pytest.mark.cold
+@pytest.mark.parametrize("size", one_of(32, 24))
+def test_no_size_of_text_makes_a_page_pan_sideways(browser: Browser, server: SiteServer, size: int) -> None:
+    large = browser.browser_type.launch(
+        executable_path=find_chromium(), args=[*ARGUMENTS, f"--blink-settings=defaultFontSize={size}"]
+    )
+    try:
+        size_of_phone = ViewportSize(width=PHONE[0], height=PHONE[1])
+        context = large.new_context(viewport=size_of_phone, reduced_motion="reduce", service_workers="block")
+        page = context.new_page()
+        for address in ("", *(f"#/{game}?seed=7" for game in GAMES), "#/settings", "#/box/options"):
+            page.goto(server.address + address)
+            expect(page.locator("html[data-ready]")).to_be_attached(timeout=LONG)
+            expect(page.locator("#app main")).to_be_visible()
+            wide = page.evaluate(
+                "[...document.querySelectorAll('html, main')].map(each => each.scrollWidth - each.clientWidth)"
+            )
+            assert max(wide) <= 0, address
+    finally:
+        large.close()

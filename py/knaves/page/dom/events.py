@@ -18,6 +18,8 @@ from knaves.wire.parse import NotJson, text_from
 Told = tuple[str, dict[str, str]]  # the name of an action and its data
 Reader = Callable[[Any], Told | None]
 ARROWS = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
+PRESSED = "button,a,summary,label,[role=button]"  # what the space bar presses by itself
+CLOSED = "[aria-disabled=true],[data-zone] [data-do=touch]:not(.can,.sel)"  # of these, what cannot be used now
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")
 TOUCHED = "data-touched"  # to the style sheets: what was touched and has not been answered yet
 MARKED = 400  # ms that the mark stays where nothing is drawn for an answer
@@ -174,7 +176,13 @@ class Events:
             return None
         if getattr(event.target, "tagName", "") in FIELDS and event.key != "Escape":
             return None
-        return "key", {"key": str(event.key)}
+        key = key_of(event)
+        if key == " ":
+            pressed: Any = event.target.closest(PRESSED) if hasattr(event.target, "closest") else None
+            if hasattr(pressed, "closest") and not hasattr(pressed.closest(CLOSED), "closest"):
+                return None  # the browser presses it
+            event.preventDefault()  # else what has the focus, and cannot be used, would be pressed too
+        return ("key", {"key": key}) if key else None
 
     def _walk(self, event: Any) -> bool:
         """Arrows inside a zone: one tab stop, the arrows move inside."""
@@ -196,6 +204,18 @@ class Events:
             each.toggleAttribute(WALKED, number == place)
         items[place].focus()
         return True
+
+
+def key_of(event: Any) -> str:
+    """Return the key of an event: of a letter that is none of ours the one that lies there on a Latin keyboard.
+
+    "" for one that repeats itself because it is held, or belongs to a word that is still being put together.
+    """
+    key, code = str(event.key), str(getattr(event, "code", ""))
+    if len(key) == 1 and (getattr(event, "repeat", False) or getattr(event, "isComposing", False)):
+        return ""
+    is_foreign = len(key) == 1 and not key.isascii() and code.startswith("Key")
+    return code.removeprefix("Key").lower() if is_foreign else key
 
 
 def _text_of(raw: bytes) -> str:

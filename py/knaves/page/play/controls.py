@@ -18,6 +18,7 @@ from knaves.store.choices import TableLook
 from knaves.wire.parse import FileText
 
 SQUARE = '[data-choosing] [tabindex="0"]'  # the first square that the chosen card can go to
+OPEN = ".lay section .can"  # the first place that can be touched
 SHORTCUTS = {"u": "undo", "r": "redo", "h": "hint", "m": "sound", "l": "log", "a": "moves", "g": "rules"}
 
 
@@ -27,15 +28,33 @@ class Controls:
     def __init__(self, live: LiveGame, overlay: Overlay) -> None:
         self.live = live
         self.overlay = overlay
+        self._asked = -1  # after how many moves the player was asked last
         self._chosen: tuple[str, ...] = ()  # the parts touched when the focus was looked after last
 
     def focus_goal(self) -> str | None:
-        """Return where the focus goes because a card has just been chosen for a board: to the square it enters by."""
+        """Return where the focus goes: to a board, by its entry, once a card is chosen for it, and out of a hand of
+        which no card can be played.
+        """
         shown, before = self.live.shown, self._chosen
         self._chosen = shown.touching.touched if shown.touching is not None else ()
         has_card = bool(self._chosen) and is_card_code(self._chosen[-1])
         has_board = any(isinstance(part, BoardPart) for parts in shown.layout.areas.values() for part in parts)
-        return SQUARE if has_board and has_card and self._chosen != before else None
+        if has_board and has_card and self._chosen != before:
+            return SQUARE
+        return OPEN if self._is_astray(shown) else None
+
+    def _is_astray(self, shown: GameView) -> bool:
+        """Whether a turn has just begun with the focus in a hand of which no card can be played."""
+        is_new = self._asked != len(shown.movers)
+        if shown.touching is None or not is_new:
+            return False
+        self._asked = len(shown.movers)
+        token = (self.live.app.page.focused_name() or "").rpartition(".")[0]
+        hands = [
+            face.token for part in shown.layout.areas.get("hand", ()) if isinstance(part, Fan) for face in part.faces
+        ]
+        is_open = shown.touching.picking.open
+        return token in hands and bool(is_open) and not is_open & set(hands)
 
     @command(*AT_THE_TABLE)
     def act(self, action: SessionAction) -> None:
@@ -58,15 +77,25 @@ class Controls:
     @command("key")
     def press(self, key: str) -> None:
         """Answer a key at the table; the letters may be switched off."""
-        card = self.live.shown.lesson_card
         if key == "Escape":
             self.live.do("close")
         elif key == " ":
-            self.live.do("coach next" if card is not None and not card.step.asks else "next")
+            self._go_on()
         elif key == "?":
             self.live.do("keys")
         elif self.live.app.settings.keys and key.lower() in SHORTCUTS:
             self.live.do(SHORTCUTS[key.lower()])
+
+    def _go_on(self) -> None:
+        """Do the one thing that there is to do: go on, or begin the next round where that is all."""
+        shown = self.live.shown
+        card, touching = shown.lesson_card, shown.touching
+        if card is not None and not card.step.asks:
+            self.live.do("coach next")
+        elif touching is not None and len(touching.legal) == 1 and not touching.legal[0].parts:
+            self.live.session.do(MakeMove(touching.legal[0].notation))
+        else:
+            self.live.do("next")
 
     @command("tab")
     def hear_tab(self, kind: str, key: str, text: FileText = "") -> None:
