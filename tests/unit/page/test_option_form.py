@@ -56,3 +56,39 @@ async def test_the_door_is_open_where_something_behind_it_is_chosen() -> None:
     again = Visit(visit.page.store, "/box/options")
     assert "open" in dict(door(again).attributes)
     assert text_of(door(again)).startswith("Advanced")
+
+
+@story
+async def test_the_deal_of_a_number_is_dealt_and_its_table_shows_the_number() -> None:
+    hands = []
+    for _ in range(2):
+        visit = Visit(address="/madjack/options")
+        visit.do("number", value="58 000")
+        assert visit.page.said.pop() == "A deal number has up to 16 digits. Nothing has changed."
+        visit.do("number", value="58000")
+        visit.do("deal")
+        await visit.until_asked()
+        visit.do("more")
+        assert "Deal number 58000" in text_of(visit.screen)
+        hands.append(visit.shown.position.hands[0])
+    assert hands[0] == hands[1]
+
+
+@story
+async def test_a_new_game_stands_beside_a_running_one_and_both_are_kept() -> None:
+    visit = Visit(address="/box")
+    await visit.until_asked()
+    level = visit.shown.seats[1]
+    await visit.play(visit.legal[0].notation)
+    visit.page.go("/")
+    assert "Continue" in text_of(visit.screen)
+    visit.do("new game", game="box")
+    await visit.until_asked()
+    assert visit.shown.seats[1] == level
+    assert len([save for save in visit.app.saves.running() if save.record.game is GAMES["box"]]) == 2
+
+
+def test_play_and_options_agree_on_the_level() -> None:
+    visit = Visit(address="/box/options")
+    (chosen,) = [node for node in found(visit.screen, data_do="bots") if "checked" in dict(node.attributes)]
+    assert dict(chosen.attributes)["value"] == "beginner"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -232,9 +233,11 @@ def _links() -> Node:
         (rules_path("index", language()), "rules", t("Rules")),
         ("licences.html", "info", t("About")),
     )
+    any_game = {"type": "button", "data-do": "any game", "data-focus": "any game"}
     return h(
-        "footer.foot-links", [h("a", {"href": address}, icon(picture), label) for address, picture, label in links]
-    )
+        "footer.foot-links", h("button", any_game, icon("die"), t("Any game")),
+        [h("a", {"href": address}, icon(picture), label) for address, picture, label in links],
+    )  # fmt: skip
 
 
 BUILT_IN = "en"  # the language of the front page that the build has drawn
@@ -270,6 +273,11 @@ class FrontScreen(Screen):
         if found is None:
             raise Refusal("This game is no longer saved.")
         return found
+
+    @command("any game")
+    def begin_any(self) -> None:
+        """Play one game or another."""
+        self.app.go(NewGameRoute(GAMES[secrets.choice(tuple(GAMES))]))
 
     @command("new game")
     def begin(self, game: Game) -> None:

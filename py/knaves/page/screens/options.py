@@ -35,7 +35,7 @@ from knaves.page.view.options_page import (
 )
 from knaves.page.view.seat import bot_note, level_name
 from knaves.store.presets import OwnGames
-from knaves.table.record import HUMAN, MINE, bot_level, own_occupant
+from knaves.table.record import HUMAN, LARGEST_SEED, MINE, bot_level, own_occupant
 
 
 class OptionsScreen(Screen):
@@ -49,6 +49,7 @@ class OptionsScreen(Screen):
         self.options = options_from(game.options, words) if words else last_options(game, last)
         self.seats = list(read_seats(usual_seats(app.saves, game, self.options), self.options))
         self.policy = last.policy
+        self.number: int | None = None  # of the deal, where the player wants a certain one
         self.just_set = ""
         self.error = ""
         self.told: list[SetBesides] = []
@@ -79,7 +80,14 @@ class OptionsScreen(Screen):
         bots = {occupant for occupant in self.seats if occupant != HUMAN}
         level = first_bot.removeprefix("bot:") if len(bots) == 1 else ""
         seats = Seats(
-            self.seats, self._occupants(), names, self._said_of(first_bot), self._levels(), level, self.policy
+            self.seats,
+            self._occupants(),
+            names,
+            self._said_of(first_bot),
+            self._levels(),
+            level,
+            self.policy,
+            self.number,
         )
         page = OptionsPage(
             self.game, self.options, seats, self.clashes(), self.error, self.measured,
@@ -210,11 +218,20 @@ class OptionsScreen(Screen):
         self.app.copy_link(NewGameRoute(self.game, words_of(self.options)))
         self.app.notice(t("Link copied."))
 
+    @command("number")
+    def choose_deal(self, value: str) -> None:
+        """Choose the deal of this number, which is the same for everybody; "" for a new one. Raises Refusal."""
+        text = value.strip()
+        if text and not (text.isascii() and text.isdigit() and int(text[:20]) <= LARGEST_SEED):
+            raise Refusal("A deal number has up to 16 digits. Nothing has changed.")
+        self.number = int(text) if text else None
+        self.draw()
+
     @command("deal")
     def deal(self) -> None:
         """Begin the game, if nothing contradicts."""
         if not self.conflicts:
-            self.app.start(self.game, self.options, self.seats, self.policy)
+            self.app.start(self.game, self.options, self.seats, self.policy, self.number)
 
     def _set(self, changes: Mapping[str, str]) -> None:
         known = {choice.name: choice for choice in self.game.options.choices()}

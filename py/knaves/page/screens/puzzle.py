@@ -201,7 +201,7 @@ def _moves(game: Game, moves: Sequence[str]) -> list[Child]:
 
 def _acts(view: PuzzleView, *, has_answer: bool) -> list[Child]:
     if not has_answer:
-        return [None if view.is_judging else _give_up()]
+        return [] if view.is_judging else [button(t("Moves so far"), "log", picture="log"), _give_up()]
     forward = _named(button(view.next_label, "next puzzle", "quiet" if _first_retries(view) else "primary"), "next")
     if view.is_playing:
         return [forward]

@@ -145,4 +145,6 @@ class TableScreen(LiveTable):
         shown = self.live.shown
         if name == "menu":
             return table_menu(shown)
-        return more_menu(shown, self.key, is_text=self.stage.text.is_on, can_ask=bool(self.live.bot_plies))
+        seed = self.live.session.record().seed
+        number = seed if isinstance(seed, int) else None
+        return more_menu(shown, self.key, number, is_text=self.stage.text.is_on, can_ask=bool(self.live.bot_plies))

@@ -174,6 +174,7 @@ class Seats:
     levels: Mapping[str, str]  # those that all bots can have at once, with their words
     level: str  # of all bots, "" where they differ
     policy: str
+    number: int | None = None  # of the deal
 
 
 @dataclass(frozen=True)
@@ -316,6 +317,10 @@ def _seats(seats: Seats) -> Node:
     )  # fmt: skip
     return h(
         "section.grp.sheetcard", h("h2", t("At the table")), rows,
+        row(
+            t("Deal number"), t("The same number deals everybody the same cards. Leave it empty for a new deal."),
+            text_field("number", t("Deal number"), "" if seats.number is None else str(seats.number), 16, "number"),
+        ),
         row(t("Undo"), note, segments("policy", t("Undo"), policies, seats.policy, "policy"), stack=True),
     )  # fmt: skip
 

@@ -131,10 +131,11 @@ def table_menu(shown: GameView) -> Node:
     return menu_sheet(t("Menu"), [("", items)])
 
 
-def more_menu(shown: GameView, key: str, *, is_text: bool, can_ask: bool) -> Node:
+def more_menu(shown: GameView, key: str, number: int | None, *, is_text: bool, can_ask: bool) -> Node:
     """Return everything else that can be done from the table.
 
-    `key` names the game among the saved ones, `can_ask`: a bot has moved and can be asked why.
+    `key` names the game among the saved ones, `number` is that of the deal, None where a secret was promised instead;
+    `can_ask`: a bot has moved and can be asked why.
     """
     is_team = shown.position.sides < shown.position.seats
     this_turn = [
@@ -143,6 +144,7 @@ def more_menu(shown: GameView, key: str, *, is_text: bool, can_ask: bool) -> Nod
         button(t("Time out to talk"), "time out", picture="pause") if is_team else None,
     ]
     this_game = [
+        h("p.mut", t("Deal number {number}", number=str(number))) if number is not None else None,
         button(t("Copy a link to this deal"), "share", picture="link"),
         button(t("Download this game"), "download", picture="download"),
         link(t("Is it fair?"), DealRoute(key), picture="info"),
