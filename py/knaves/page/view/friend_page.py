@@ -137,7 +137,7 @@ def _steps(steps: Steps) -> Node:
                  "aria-current": "step" if place == steps.at else None}, text)
         for place, text in enumerate(steps.words)
     ]  # fmt: skip
-    return h("ol.steps", {"aria-label": t("Until the cards are dealt")}, items)
+    return h("ol.tobegin", {"aria-label": t("Until the cards are dealt")}, items)
 
 
 def waiting_page(
