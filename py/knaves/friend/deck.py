@@ -158,9 +158,16 @@ class HiddenDeck:
 
     def next_pass(self, group: PointGroup, secret: Secret) -> bytes:
         """The next pass as the player with this secret makes it."""
-        before = self._before(group, len(self.passes))
+        return b"".join(self._shuffled(group, secret, self._before(group, len(self.passes))))
+
+    def is_shuffled_by(self, group: PointGroup, seat: Seat, secret: Secret) -> bool:
+        """Whether the pass of this seat follows from this secret."""
+        before, after = self._pass_of(group, seat)
+        return self._shuffled(group, secret, before) == list(after)
+
+    def _shuffled(self, group: PointGroup, secret: Secret, before: Sequence[bytes]) -> list[bytes]:
         masked = group.multiply(before, [secret.mask(self.number)] * len(before))
-        return b"".join(masked[index] for index in secret.order(self.number, len(before)))
+        return [masked[index] for index in secret.order(self.number, len(before))]
 
     def take_proof(self, group: PointGroup, key: bytes, proof: bytes) -> None:
         """Check the proof of the passer, who signs with this key, that his pass is a shuffle. Raises Unproven."""

@@ -417,7 +417,7 @@ class Reader(GameProgress):
         secrets = (self.secret, secret) if self.seat == HOST else (secret, self.secret)
         faces: dict[int, Card] = {}
         for deck in self.course.decks:
-            if not deck.is_ready:
+            if not deck.is_ready or not deck.is_shuffled_by(self.group, 1 - self.seat, secret):
                 return False
             faces.update(zip(deck.places, deck.dealt(secrets), strict=True))
         try:
