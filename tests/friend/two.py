@@ -123,9 +123,10 @@ def finished(key: str, seed: object, options: Options) -> Pair:
 
 def short(key: str) -> Options:
     """Options for two with which a game is soon over."""
-    names = {choice.name for choice in GAMES[key].options.choices()}
-    wanted = {"players": 2, "target": 1}
-    return GAMES[key].options.parse({name: value for name, value in wanted.items() if name in names})
+    least = {
+        each.name: min(each.values, default=each.least) for each in GAMES[key].options.choices() if each.type == "int"
+    }
+    return GAMES[key].options.parse({name: least[name] for name in ("players", "target") if name in least})
 
 
 def proof(texts: Sequence[str]) -> Proof:

@@ -52,7 +52,7 @@ def modules() -> list[object]:
 @pytest.mark.parametrize("module", modules(), ids=lambda module: getattr(module, "__name__", ""))
 def test_every_reason_is_a_whole_sentence_in_every_language(module: object) -> None:
     found = [text for text, _ in texts(module)]
-    assert len(found) > 5
+    assert found
     assert not [text for text in found if not re.match(r"[A-Z{].*\.$", text)]
     for language in TRANSLATED:
         if not is_offered(home_of(module), language):
