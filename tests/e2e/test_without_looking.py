@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Sequence
 from random import Random
@@ -11,9 +12,22 @@ import pytest
 from playwright.sync_api import Page
 
 from knaves.cards import Card
+from knaves.engine.sentences import plain
 from knaves.games.one_eyed_jack.board import NAMES
 from knaves.games.registry import GAMES
-from tests.e2e.playing import make_by_touch, next_deal, saved_state, sit_down, wait_for_turn
+from knaves.page.view.seat import seat_labels
+from knaves.table.table import Table
+from tests.e2e.browser import one_of
+from tests.e2e.playing import (
+    LAST_SAVE,
+    make_by_touch,
+    next_deal,
+    play_by_keyboard,
+    saved_state,
+    sit_down,
+    wait_for_turn,
+)
+from tests.e2e.starting import until, wait_until
 from tools.serve import SiteServer
 
 Position = dict[str, Any]
@@ -210,3 +224,106 @@ def test_a_whole_game_is_told_without_a_wrong_position(page: Page, server: SiteS
     positions, wrong = play_without_looking(page, server, key, 400)
     print(f"{key}: positions told {positions}, facts wrong {len(wrong)}")
     assert (positions > 5, wrong) == (True, [])
+
+
+EAR = """() => {
+    globalThis.heard = [];
+    const listen = (changes) => {
+        for (const { target, addedNodes, type } of changes) {
+            const element = type === "characterData" ? target.parentElement : target;
+            if (type === "characterData" && element?.closest("[role=log][aria-live]")) heard.push("written over");
+            if (!element?.matches("[role=log][aria-live]")) continue;
+            for (const each of addedNodes) heard.push(each.textContent.trim());
+        }
+    };
+    new MutationObserver(listen).observe(document.body, { childList: true, subtree: true, characterData: true });
+}"""
+HAS_FOCUS = "document.activeElement !== document.body && document.activeElement !== document.documentElement"
+
+
+@pytest.mark.parametrize("key", one_of(*READERS))
+def test_each_event_in_the_log_is_heard_once(page: Page, server: SiteServer, key: str) -> None:
+    deal, _, _ = READERS[key]
+    sit_down(page, server, "settings")
+    page.evaluate(EAR)
+    page.evaluate(f"location.hash = '/{key}?{deal}'")
+    rng, game = Random(key), GAMES[key]
+    for _ in range(4):
+        asked = wait_for_turn(page)
+        if asked != "turn":
+            break
+        make_by_touch(page, rng.choice(saved_state(page, game).legal_moves()))
+    if wait_for_turn(page) != "turn":
+        page.wait_for_selector("[role=dialog]")
+    record = page.evaluate(LAST_SAVE)["record"]
+    chance, options = tuple(record["chance"]), game.options.parse(record["options"])
+    table = Table(game, options, None, chance, record["seats"])
+    for move in record["moves"]:
+        table.play(move)
+    names = [label.name for label in seat_labels(record["seats"])]
+    told = [plain(said, 0, names) for _, event in table.events_of() if (said := game.text.say(event)) is not None]
+    heard = page.evaluate("heard")
+    assert "written over" not in heard
+    for line in {*told}:
+        is_named = re.fullmatch(r"You draw (a card|\d+ cards)\.", line) is not None
+        assert heard.count(line) == (0 if is_named else told.count(line)), (line, heard)
+    order = [heard.index(line) for line in dict.fromkeys(told) if line in heard]
+    assert order == sorted(order), "told in another order than it happened"
+    assert len(told) > 5
+
+
+def test_the_focus_is_somewhere_after_every_change_of_the_page(page: Page, server: SiteServer) -> None:
+    def check(what: str) -> None:
+        wait_until(page, lambda: page.evaluate(HAS_FOCUS), f"after {what} nothing has the focus")
+
+    sit_down(page, server, "settings")
+    for address in ("games", "statistics", "puzzles", "", "workshop", "lab", "madjack/options", "no/such/address"):
+        before = page.evaluate("document.querySelector('#app').textContent")
+        page.evaluate(f"document.activeElement.blur(); location.hash = '/{address}'")
+        until(page, f"document.querySelector('#app').textContent !== {json.dumps(before)}")
+        check(address)
+        assert page.evaluate("document.activeElement.matches('h1, h2')"), address
+    page.evaluate("location.hash = '/california_jack?seed=7&seats=human,bot:random&target=1'")
+    wait_for_turn(page)
+    check("a new game")
+    assert page.evaluate("document.activeElement.closest('.hand') !== null")
+    for what, keys in (("text", "text table"), ("pictures", "text table")):
+        page.evaluate(f"document.querySelector('[data-do=\"{keys}\"]').focus()")
+        page.keyboard.press("Enter")
+        until(page, "document.querySelector('#mv') !== null", what == "text")
+        check(what)
+    for _ in range(60):
+        asked = wait_for_turn(page)
+        check(f"a move, before {asked}")
+        if asked == "turn":
+            play_by_keyboard(page)
+        elif asked.startswith("Deal"):
+            page.keyboard.press("Enter")
+            wait_until(page, lambda: page.get_by_role("dialog").count() == 0, "Next deal did nothing")
+            check("the next deal")
+        else:
+            break
+    page.wait_for_selector(".ending.open")
+    until(page, "document.activeElement.matches('.endtitle h2')")
+    page.keyboard.press("Enter")
+    assert page.locator(".ending.open").count() == 1, "Enter, meant for the last card, has begun another game"
+    page.get_by_role("button", name="Play again").focus()
+    page.keyboard.press("Enter")
+    wait_until(page, lambda: page.get_by_role("dialog").count() == 0, "Play again did nothing")
+    check("Play again")
+
+
+@pytest.mark.cold
+def test_the_end_that_comes_by_itself_leaves_enter_without_effect(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, "one_eyed_jack?seed=7&times=1&seats=human,bot:random&objective=rows", pause="fast")
+    made = -1
+    while wait_for_turn(page) == "turn":
+        state = saved_state(page, GAMES["one_eyed_jack"])
+        make_by_touch(page, state.legal_moves()[0])
+        made += 1
+    page.wait_for_selector(".ending")
+    page.wait_for_selector(".ending.open")
+    until(page, "document.activeElement.matches('.endtitle h2')")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    assert page.locator(".ending.open").count() == 1

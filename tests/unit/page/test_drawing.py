@@ -117,7 +117,7 @@ def test_a_hint_numbers_what_is_touched_for_the_best_move_and_marks_nothing_else
     assert {token: badge for token, badge in badges.items() if badge} == {one: ["1"], two: ["2"]}
     marked = [token for token, card in cards.items() if "hinted" in dict(card.attributes)["class"].split()]
     assert set(marked) == {one, two}
-    assert dict(cards[one].attributes)["aria-label"].endswith("hint: tap 1")
+    assert dict(cards[one].attributes)["aria-label"].endswith("hint: step 1")
 
 
 def test_the_steps_of_an_exchange_begin_with_its_button() -> None:

@@ -13,12 +13,13 @@ from knaves.games.registry import GAMES
 from knaves.nodes import h
 from knaves.page.commands import CommandTable
 from knaves.page.play.coach import Coach
-from knaves.page.play.controls import HandOrder, TextChoice
+from knaves.page.play.controls import HandOrder, Hearing, TextChoice
 from knaves.page.play.end_of_game import EndOfGame
 from knaves.page.play.live_game import LiveGame
 from knaves.page.play.playback import DrawnScreen, Playback
 from knaves.page.play.replayer import EarlierMoment, Replayer
 from knaves.page.play.sheets import Overlay, Sheet
+from knaves.page.play.table_stage import TableStage
 from knaves.page.view.table import TableScene
 from knaves.players.player import seat_players
 from knaves.players.thinkers import SliceThinker
@@ -45,11 +46,11 @@ class Quiet:
     def menu(self, name: str) -> None:
         return None
 
-    def dress(self, scene: TableScene) -> TableScene:
-        return scene
-
     def do(self, name: str) -> None:
         self.given.append(name)
+
+    def dress(self, scene: TableScene) -> TableScene:
+        return scene
 
     def draw(self, *_: object) -> None:
         self.draws += 1
@@ -123,7 +124,8 @@ def test_a_card_of_the_hand_lies_where_the_player_has_put_it() -> None:
 
 def test_a_typed_word_is_a_command_and_what_is_neither_word_nor_move_is_answered() -> None:
     live, screen = a_game()
-    text = TextChoice(live, overlay_of(live, screen))
+    scene = TableStage(live, screen).scene
+    text = TextChoice(live, overlay_of(live, screen), scene, Hearing())
     CommandTable(text).call("type", {"text": " Hint "})
     assert (screen.given, text.answer) == (["hint"], "")
     CommandTable(text).call("type", {"text": "play the queen of nothing"})

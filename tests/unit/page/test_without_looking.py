@@ -21,6 +21,7 @@ from knaves.page.screens.fair import BotFacts, _bot_result
 from knaves.page.view.board import first_square
 from knaves.page.view.parts import layout_in_words, pencil_for
 from knaves.page.view.seat import Scene, seat_labels
+from knaves.page.view.text_table import FEW
 from knaves.wire.questions import RatedMoves, RateMoves
 from tests.memory_store import MemoryStore
 from tests.unit.page.fake_page import every_node, found, text_of
@@ -268,3 +269,166 @@ def test_the_table_in_words_names_everything_once_and_everybody_by_name(key: str
         if state.turn is None:
             break
         state.play(rng.choice(state.legal_moves()))
+
+
+def line_said(visit: Visit) -> str:
+    return text_of(found(visit.screen, role="status")[0])
+
+
+@story
+async def test_what_is_asked_of_the_text_table_is_answered_in_a_sentence() -> None:
+    visit = Visit(address="/california_jack?seed=2&seats=human,bot:random")
+    await visit.until_asked()
+    visit.do("text table")
+    visit.do("type", text="last")
+    assert line_said(visit) == "Nothing has been played yet."
+    for _ in range(3):
+        await visit.play(visit.legal[0].notation)
+        await visit.until_asked()
+    state: Any = visit.shown.position
+    said_of = {}
+    for word in ("hand", "table", "score", "last", "repeat", "history", "moves", "help"):
+        visit.do("type", text=f" {word.upper()} ")
+        said_of[word] = line_said(visit)
+        assert len(said_of[word]) > 8, word
+    for each in state.hands[0]:
+        assert each.name in said_of["hand"]
+    assert f"{state.trump.name}" in said_of["table"].lower()
+    assert said_of["score"].startswith("You 0, Juniper 0.")
+    assert "win" in said_of["last"]
+    assert "You play" in said_of["repeat"]
+    assert said_of["moves"].startswith("1: ")
+    assert said_of["history"].count(".") > 4
+    assert "repeat" in said_of["help"]
+
+
+@story
+async def test_the_same_is_said_at_the_picture_table_by_a_key_each_time_it_is_asked() -> None:
+    visit = Visit(address="/one_eyed_jack?seed=2&seats=human,bot:random")
+    ear = Ear(visit)
+    await visit.until_asked()
+    await visit.until(lambda: bool(text_of(found(visit.screen, aria_live="polite")[0])))
+    for key in "cctskww":
+        before = len(ear.heard)
+        visit.do("key", key=key)
+        assert len(ear.heard) == before + 1, key
+    assert ear.heard[-7].startswith("Your hand: ")
+    assert ear.heard[-6] == ear.heard[-7]
+    assert ear.heard[-1] == ear.heard[-2], "an answer is not repeated with what is said again"
+    visit.app.change_settings({"keys": False})
+    before = len(ear.heard)
+    visit.do("key", key="c")
+    assert len(ear.heard) == before
+
+
+@story
+async def test_a_refusal_in_the_same_words_is_heard_again() -> None:
+    for seed in range(20):
+        visit = Visit(address=f"/california_jack?seed={seed}&seats=human,bot:random")
+        await visit.until_asked()
+        state: Any = visit.shown.position
+        allowed = {move.notation for move in visit.legal}
+        other = [each.code for each in state.hands[visit.shown.viewer] if f"play {each.code}" not in allowed]
+        if other:
+            break
+    alerts = []
+    for _ in range(2):
+        visit.do("touch", token=other[0])
+        (alert,) = found(visit.screen, role="alert")
+        alerts.append((alert.key, text_of(alert)))
+    assert alerts[0][0] != alerts[1][0]
+    assert alerts[0][1] == alerts[1][1]
+
+
+@story
+async def test_text_is_chosen_in_the_settings_and_remembered() -> None:
+    visit = Visit(address="/settings")
+    visit.do("text table", value="true")
+    (switched,) = found(visit.screen, data_do="text table")
+    assert attributes(switched)["aria-checked"] == "true"
+    again = Visit(visit.page.store, "/box?seed=2&seats=human,bot:random,bot:random&players=3")
+    await again.until_asked()
+    assert found(again.screen, id="mv")
+    again.do("text table")
+    last = Visit(again.page.store, "/settings")
+    assert attributes(found(last.screen, data_do="text table")[0])["aria-checked"] == "false"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_moves_are_listed_in_the_hands_order_and_many_of_them_in_steps(key: str) -> None:
+    @story
+    async def tell() -> None:
+        seats = ",".join(["human", *["bot:random"] * (GAMES[key].options.parse({}).seats - 1)])
+        visit = Visit(address=f"/{key}?seed=4&seats={seats}")
+        await visit.until_asked()
+        visit.do("text table")
+        rng = Random(key)
+        for _ in range(6):
+            await visit.until_asked()
+            if visit.shown.touching is None:
+                break
+            listed = [attributes(each)["data-move"] for each in found(visit.screen, data_do="command")]
+            assert sorted(listed) == sorted(move.notation for move in visit.legal)
+            numbers = [text_of(each) for each in every_node(visit.screen) if each.tag == "kbd"]
+            assert numbers == [str(number) for number in range(1, len(listed) + 1)]
+            if len(listed) > FEW:
+                steps = [each for each in every_node(visit.screen) if "mvg" in attributes(each).get("class", "")]
+                assert 0 < len(steps) < len(listed)
+            hand = [text_of(each) for each in every_node(found(visit.screen, id="hand")[0]) if each.tag == "li"]
+            first = [next((place for place, name in enumerate(hand) if name.lower() in text_of(each).lower()), -1)
+                     for each in found(visit.screen, data_do="command")]  # fmt: skip
+            if key in ("california_jack", "madjack", "box"):
+                assert first == sorted(first)
+            made, number = len(visit.moves), rng.randrange(len(listed))
+            visit.do("type", text=str(number + 1))
+            await visit.until(lambda made=made: len(visit.moves) > made)  # type: ignore[misc]
+            assert visit.moves[made] == listed[number], "the number is that of the list"
+
+    tell()
+
+
+@story
+async def test_the_table_of_box_in_words_names_everybody_and_says_each_thing_once() -> None:
+    visit = Visit(address="/box?seed=5&seats=human,bot:random,bot:random&players=3")
+    await visit.until_asked()
+    visit.do("text table")
+    rng = Random(2)
+    for _ in range(12):
+        await visit.until_asked()
+        if visit.is_over:
+            break
+        if visit.shown.touching is None:
+            await visit.go_on()
+            continue
+        told = text_of(found(visit.screen, class_="facts2")[0])
+        assert "Seat " not in told
+        assert "left in the box" not in told
+        state: Any = visit.shown.position
+        assert not state.played or "Nothing played yet" not in told
+        assert len([each for each in every_node(visit.screen) if each.tag == "h1"]) == 1
+        await visit.play(rng.choice(visit.legal).notation)
+
+
+@story
+async def test_after_a_round_of_a_bot_the_text_table_has_the_way_on_and_space_takes_the_only_one() -> None:
+    visit = Visit(address="/box?seed=5&seats=human,bot:random,bot:random&players=3")
+    await visit.until_asked()
+    visit.do("text table")
+    rng, seen = Random(2), 0
+    for _ in range(60):
+        await visit.until(lambda: visit.shown.touching is not None or visit.is_round_over or visit.is_over)
+        if visit.is_over:
+            break
+        if visit.is_round_over:
+            assert found(visit.screen, data_do="next"), "no way on"
+            visit.do("key", key=" ")
+            await visit.until(lambda: not visit.is_round_over)
+            seen += 1
+        elif len(visit.legal) == 1 and not visit.legal[0].parts:
+            made = len(visit.moves)
+            visit.do("key", key=" ")
+            await visit.until(lambda made=made: len(visit.moves) > made)  # type: ignore[misc]
+            seen += 1
+        else:
+            await visit.play(rng.choice(visit.legal).notation)
+    assert seen > 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,14 +17,25 @@ PLACES = "[data-focus]:not([disabled])"  # what the arrows lead to
 OPEN = PLACES + ":not([aria-disabled=true])"
 WALKED = "data-walked"  # on the stop that the arrows have chosen, and not the table
 ENTRY = "[data-choosing] [data-entry]"  # the first square that a chosen card can go to
+HEADING = "#app h1"
+# where the focus goes when what had it is gone: to a sheet, to what can be played, to what goes on, to where one is
+NEXT_PLACES = (
+    '#app [role="dialog"] :is(h2[tabindex], .btn.primary)', '#app [role="dialog"] :is(a, button)',
+    '#app .hand [tabindex="0"]:not([aria-disabled="true"])', "#app main .commands .gold", "#app main .commands .btn",
+    '#app .hand [tabindex="0"]', "#app #move", HEADING,
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Held:
-    """The focus before a drawing: its `data-focus`, and the number of its zone, -1 for none."""
+    """The focus before a drawing: its `data-focus`, and the number of its zone, -1 for none.
+
+    `is_ours`: something of the page had it.
+    """
 
     name: str | None
     zone: int
+    is_ours: bool
 
 
 class RovingFocus:
@@ -37,7 +48,14 @@ class RovingFocus:
     def held(self) -> Held:
         """Return the focused element."""
         active = self.document.activeElement
-        return Held(self.focused(), next((n for n, zone in enumerate(self._all()) if zone.contains(active)), -1))
+        zone = next((n for n, zone in enumerate(self._all()) if zone.contains(active)), -1)
+        return Held(self.focused(), zone, not self.is_lost)
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether nothing of the page has the focus."""
+        active = self.document.activeElement
+        return not hasattr(active, "isSameNode") or active.isSameNode(self.document.body)
 
     def let_go(self) -> None:
         """Take the focus from an element about to go. A browser lays the page out when it removes a focused element:
@@ -45,9 +63,17 @@ class RovingFocus:
         self.document.activeElement.blur()
 
     def settle(self, held: Held) -> None:
-        """Put the focus back where it was before the page was drawn."""
+        """Put the focus back where it was before the page was drawn, or to the next place if that is gone."""
         if held.name is not None and self.focused() is None:
             self._refocus(held.name, held.zone)
+        if held.is_ours and self.is_lost:
+            self.to_next(NEXT_PLACES)
+
+    def to_next(self, places: Sequence[str]) -> None:
+        """Put the focus to the first of these places that is there, without scrolling."""
+        found = next(filter(None, map(self.window.first, places)), None)
+        if found is not None:
+            found.focus(self.window.value({"preventScroll": True}))
 
     def focused(self) -> str | None:
         """The `data-focus` of the focused element, None where it has none."""
@@ -105,6 +131,7 @@ class Drawing:
         self.coach = CoachPlace(window)
         self.drawn: patch.Drawn | None = None
         self.held: Held | None = None  # what is to have the focus again in what is drawn
+        self.arriving: Sequence[str] = ()  # where the focus goes on a screen that has just come
 
     def take_over(self, build: Callable[[], Node]) -> None:
         """Go on from the static page before anything has been drawn here."""
@@ -123,9 +150,11 @@ class Drawing:
         held = self.held = self.focus.held()
         if held.name is not None and not _has(screen, ("data-focus", held.name)):
             self.focus.let_go()
+        is_first = self.drawn is None
         frame = self.window.js.document.getElementById("app")
         can_go_on = self.host.look(self.drawn.made if self.drawn is not None else None)
         if self.drawn is None or not can_go_on or not patch.update(self.host, self.drawn, screen):
+            self.arriving = (HEADING,) if is_first else NEXT_PLACES
             self.drawn = patch.draw(self.host, screen)
             frame.replaceChildren(self.drawn.made)
             self.window.js.document.documentElement.removeAttribute("data-coming")  # it is here
@@ -154,11 +183,15 @@ class Drawing:
         held, self.held = self.held, None
         if held is not None:
             self.focus.settle(held)
+        arriving, self.arriving = self.arriving, ()
+        if arriving and self.focus.is_lost:
+            self.focus.to_next(arriving)
 
     def clear(self) -> None:
         """Nothing is shown any more, nor said in passing."""
         self.motion.finish()
         self.drawn = self.held = None
+        self.arriving = ()
         self.window.js.document.getElementById("app").replaceChildren()
 
 

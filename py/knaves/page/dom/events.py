@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from knaves.page.dom.drawing import PLACES, WALKED
+from knaves.page.dom.drawing import OPEN, PLACES, WALKED
 from knaves.page.dom.window import Window
 from knaves.page.page import Listener
 from knaves.wire.parse import NotJson, text_from
@@ -20,6 +20,7 @@ Reader = Callable[[Any], Told | None]
 ARROWS = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
 PRESSED = "button,a,summary,label,[role=button]"  # what the space bar presses by itself
 CLOSED = "[aria-disabled=true],[data-zone] [data-do=touch]:not(.can,.sel)"  # of these, what cannot be used now
+ZONES = "[data-zone], .commands"
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")
 TOUCHED = "data-touched"  # to the style sheets: what was touched and has not been answered yet
 MARKED = 400  # ms that the mark stays where nothing is drawn for an answer
@@ -111,10 +112,11 @@ class Events:
         return {str(name): str(value) for name, value in element.dataset.object_entries()}
 
     def _closest(self, event: Any, kind: str) -> Any:
-        target = event.target
-        if not hasattr(target, "closest"):
-            return None
-        found = target.closest(f"[data-{kind}]")
+        return self._around(event, f"[data-{kind}]")
+
+    def _around(self, event: Any, wanted: str) -> Any:
+        """The element that a selector fits, round where an event happened; None if there is none."""
+        found = event.target.closest(wanted) if hasattr(event.target, "closest") else None
         return found if hasattr(found, "dataset") else None
 
     def _click(self, event: Any, element: Any) -> Told | None:
@@ -185,8 +187,8 @@ class Events:
         return ("key", {"key": key}) if key else None
 
     def _walk(self, event: Any) -> bool:
-        """Arrows inside a zone: one tab stop, the arrows move inside."""
-        zone = self._closest(event, "zone")
+        """Arrows inside a zone: one tab stop, the arrows move inside; up and down lead on to the next zone."""
+        zone = self._around(event, ZONES)
         if zone is None or event.target.tagName in FIELDS:
             return False
         items = list(self.window.all(PLACES, zone))
@@ -199,11 +201,37 @@ class Events:
         place = (
             next_open(event.key, here, wanted, columns) if wanted else next_place(event.key, here, len(items), columns)
         )
+        is_across = event.key in ("ArrowUp", "ArrowDown") and (place == here or not columns)
+        beyond = self._beyond(zone, ARROWS[event.key]) if is_across else None
+        if beyond is not None:
+            beyond.focus()
+            return True
         for number, each in enumerate(items):
-            each.tabIndex = 0 if number == place else -1
-            each.toggleAttribute(WALKED, number == place)
+            if hasattr(zone.dataset, "zone"):
+                each.tabIndex = 0 if number == place else -1
+                each.toggleAttribute(WALKED, number == place)
         items[place].focus()
         return True
+
+    def _beyond(self, zone: Any, step: int) -> Any:
+        """Return what is entered first in the next zone of the table, up or down, that has something to do; or None."""
+        zones = [each for each in self.window.all(f"#app main :is({ZONES})") if _is_open(each)]
+        here = next((place for place, each in enumerate(zones) if each.isSameNode(zone)), None)
+        if here is None:  # nothing can be done here: by where it stands
+            following = int(self.window.js.Node.DOCUMENT_POSITION_FOLLOWING)
+            after = [each for each in zones if int(zone.compareDocumentPosition(each)) & following]
+            found = (after or [None])[0] if step > 0 else ([each for each in zones if each not in after] or [None])[-1]
+        else:
+            found = zones[here + step] if 0 <= here + step < len(zones) else None
+        if found is None:
+            return None
+        return self.window.first(f'{OPEN}[tabindex="0"]', found) or self.window.first(OPEN, found)
+
+
+def _is_open(zone: Any) -> bool:
+    """Whether a zone is on the table, seen, and has something that can be done."""
+    is_seen = int(zone.getClientRects().length) > 0 and not hasattr(zone.closest(".rail, [inert]"), "dataset")
+    return is_seen and hasattr(zone.querySelector(OPEN), "dataset")
 
 
 def key_of(event: Any) -> str:

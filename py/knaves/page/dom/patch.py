@@ -145,13 +145,21 @@ def _update_children(host: Host, drawn: Drawn, before: Sequence[Drawn], node: No
 
 
 def _arrange(host: Host, drawn: Drawn, present: Sequence[Drawn], kept: Sequence[Drawn]) -> None:
-    """Put the children in their order, moving as few as it takes."""
+    """Put the children in their order, moving as few as it takes, from the first to the last.
+
+    A screen reader is told of new lines in the order in which they come in.
+    """
     steady = _longest_run(present, kept)
-    after: Any = None
-    for child in reversed(kept):
+    waiting: list[Drawn] = []
+    for child in kept:
         if id(child) not in steady:
-            host.insert(drawn.made, child.made, after)
-        after = child.made
+            waiting.append(child)
+            continue
+        for each in waiting:
+            host.insert(drawn.made, each.made, child.made)
+        waiting.clear()
+    for each in waiting:
+        host.insert(drawn.made, each.made, None)
     drawn.children = list(kept)
 
 

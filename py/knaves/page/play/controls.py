@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import replace
 
 from knaves.cards import is_card_code
@@ -11,24 +11,28 @@ from knaves.page.commands import command
 from knaves.page.locale import said, t
 from knaves.page.play.live_game import LiveGame
 from knaves.page.play.sheets import AT_THE_TABLE, Overlay
-from knaves.page.view.text_table import typed_move
+from knaves.page.view.play_sheets import last_trick
+from knaves.page.view.table import Heard, TableScene
+from knaves.page.view.text_table import SAID, TextScene, in_hand_order, told, typed_move
 from knaves.session.actions import Deselect, MakeMove, SessionAction
-from knaves.session.game_view import GameView, TableChange
+from knaves.session.game_view import GameView, LogEntry, TableChange
 from knaves.store.choices import TableLook
 from knaves.wire.parse import FileText
 
 SQUARE = '[data-choosing] [tabindex="0"]'  # the first square that the chosen card can go to
 OPEN = ".lay section .can"  # the first place that can be touched
 SHORTCUTS = {"u": "undo", "r": "redo", "h": "hint", "m": "sound", "l": "log", "a": "moves", "g": "rules"}
+SAYING = {key: asked for asked, (key, _) in SAID.items()}  # keys that are answered in words
 
 
 class Controls:
     """The controller of a table: what is done at it, as actions of the game."""
 
-    def __init__(self, live: LiveGame, overlay: Overlay) -> None:
+    def __init__(self, live: LiveGame, overlay: Overlay, text: TextChoice) -> None:
         self.live = live
         self.overlay = overlay
         self._asked = -1  # after how many moves the player was asked last
+        self.text = text
         self._chosen: tuple[str, ...] = ()  # the parts touched when the focus was looked after last
 
     def focus_goal(self) -> str | None:
@@ -85,6 +89,8 @@ class Controls:
             self.live.do("keys")
         elif self.live.app.settings.keys and key.lower() in SHORTCUTS:
             self.live.do(SHORTCUTS[key.lower()])
+        elif self.live.app.settings.keys and key.lower() in SAYING:
+            self.text.tell(SAYING[key.lower()])
 
     def _go_on(self) -> None:
         """Do the one thing that there is to do: go on, or begin the next round where that is all."""
@@ -116,7 +122,45 @@ class Controls:
         self.live.draw()
 
 
+MOST_HEARD = 40  # lines that stay in the document
+
+
+class Hearing:
+    """What a screen reader is told at a table: a log to which lines are only added, so that each is heard once."""
+
+    def __init__(self) -> None:
+        self.lines: tuple[Heard, ...] = ()
+        self._count = 0
+        self._asked: tuple[int, Sequence[str]] = -1, ()
+        self._answers: set[int] = set()
+        self._own = 0  # the number of the first line on the viewer's own last move
+
+    @property
+    def since_own(self) -> list[str]:
+        """All lines since the viewer's own last move, which they begin with."""
+        return [line.text for line in self.lines if line.number >= self._own and line.number not in self._answers]
+
+    def answer(self, text: str) -> None:
+        """Add an answer to the viewer, which is no part of the game."""
+        self._answers.update(line.number for line in self.tell([text]))
+
+    def tell(self, texts: Iterable[str], *, is_own: bool = False) -> tuple[Heard, ...]:
+        """Add these texts, and return them as they are told; `is_own`: on the viewer's own move."""
+        self._own = self._count if is_own else self._own
+        new = tuple(Heard(number, text) for number, text in enumerate(filter(None, texts), self._count))
+        self._count += len(new)
+        self.lines = (*self.lines, *new)[-MOST_HEARD:]
+        return new
+
+    def ask(self, moves: int, texts: Sequence[str]) -> None:
+        """Add what is asked after so many moves, but not what was asked last and still is."""
+        before = self._asked[1] if self._asked[0] == moves else ()
+        self._asked = moves, texts
+        self.tell(text for text in texts if text not in before)
+
+
 WORDS = ("undo", "redo", "hint", "log", "rules", "next")  # commands that may be typed instead of a move
+ASKING = (*SAID, "history", "moves", "help")  # questions that may be
 ASKED = "#move"  # what is asked, at the head of the text table
 TAKEN_BACK = {"undo": "Your move has been undone.", "redo": "Your move has been redone."}
 NOTHING = {"undo": "There’s nothing to undo.", "redo": "There’s nothing to redo."}
@@ -126,9 +170,12 @@ LONGEST = 60  # characters of a move that is refused in its own words
 class TextChoice:
     """Remembered for all tables."""
 
-    def __init__(self, live: LiveGame, overlay: Overlay) -> None:
+    def __init__(self, live: LiveGame, overlay: Overlay, scene: Callable[[], TableScene], hearing: Hearing) -> None:
+        """`scene` draws the table without a sheet."""
         self.live = live
         self.overlay = overlay
+        self.scene = scene
+        self.hearing = hearing
         self.is_on = live.app.saves.choices.table.text
         self._answer = ""
         self._rule = ""
@@ -144,6 +191,28 @@ class TextChoice:
     def rule(self) -> str:
         """The number of the ruling that the answer cites, "" for none."""
         return self._rule if self.answer else ""
+
+    def drawn(self, scene: TableScene) -> TextScene:
+        """Return the table in words."""
+        shown = self.live.shown
+        moves = in_hand_order(self.live.legal, scene.layout)
+        return TextScene(shown.game, scene, moves, shown.position, self.answer, self.typed, self.rule)
+
+    @command("say")
+    def tell(self, name: str) -> None:
+        """Answer a question on the table in a sentence: beside the field where it was typed, and aloud."""
+        again = " ".join(self.hearing.since_own)
+        answer = again if name == "repeat" else told(name, self.drawn(self.scene()), self._last)
+        if not self.is_on:
+            self.hearing.answer(answer)
+        self._say(answer)
+
+    @property
+    def _last(self) -> Sequence[LogEntry]:
+        """The entries of the last trick, in a game without tricks of the last move."""
+        log, moves = self.live.shown.log, len(self.live.shown.movers)
+        since, until = last_trick(self.live.session.past().events_of())
+        return [each for each in log if (since < each.ply <= until if until else each.ply == moves > 0)]
 
     def _say(self, answer: str, rule: str = "") -> None:
         self._answer, self._rule, self._moves_made = answer, rule, len(self.live.shown.movers)
@@ -168,7 +237,11 @@ class TextChoice:
         if wanted.lower() in WORDS:
             self._obey(wanted.lower())
             return
-        move = typed_move(self.live.shown.game, text, self.live.legal)
+        if wanted.lower() in ASKING:
+            self.tell(wanted.lower())
+            return
+        legal = in_hand_order(self.live.legal, self.scene().layout) if self.live.legal else ()
+        move = typed_move(self.live.shown.game, text, legal)
         if move is not None:
             self.live.session.do(MakeMove(move.notation))
             return

@@ -71,6 +71,7 @@ class Explainer:
 
 
 SETTLING = 600  # ms in which a sheet of the game takes nothing: who was playing has not seen it come
+RESULT = ".endtitle h2"
 FIRST_IN_SHEET = ".veil :is(.menulist .btn, .btn.primary, .endbehind:not([tabindex])), .passbox .btn"
 REPLACED = ("menu", "more", "log", "last", "keys", "moves")  # sheets from which another may be opened
 OF_GAME = ("score", "pass", "finale", "end", "share")
@@ -200,6 +201,8 @@ class Overlay:
         if self.host.game_sheet() is not None and self.live.app.settings.pause != "instant":
             self._stop_settling()
             self._settling = self.live.app.page.spawn(self._settle())
+        if now == "end":  # Enter, meant for the last card, is not to begin another game
+            return (RESULT, FIRST_IN_SHEET)
         if now:
             return (FIRST_IN_SHEET,)
         back = (selector("data-focus", self.came_from),) if self.came_from else ()

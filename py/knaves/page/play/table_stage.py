@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from knaves.engine.layout import TouchMarks
@@ -10,7 +10,7 @@ from knaves.engine.sentences import Sentence, question_of
 from knaves.page.commands import command
 from knaves.page.locale import said
 from knaves.page.play.coach import Coach, lesson_card, marks
-from knaves.page.play.controls import Controls, HandOrder, TextChoice
+from knaves.page.play.controls import Controls, HandOrder, Hearing, TextChoice
 from knaves.page.play.live_game import LiveGame
 from knaves.page.play.playback import DrawnScreen, Playback
 from knaves.page.play.sheets import Overlay, TableHost
@@ -19,36 +19,13 @@ from knaves.page.view.card import look
 from knaves.page.view.play_sheets import pass_screen
 from knaves.page.view.seat import Memory
 from knaves.page.view.table import Heard, TableScene, table_buttons
-from knaves.page.view.text_table import TextScene, text_table
+from knaves.page.view.text_table import text_table
 from knaves.session.actions import Continue
 from knaves.session.game_view import GameView, Handover, Resting, TableChange, Thinking, Toast, Watching
 from knaves.table.record import bot_level
 
 BEFORE_TELLING = 200  # ms
-MOST_HEARD = 40  # lines that stay in the document
 AFTER_THE_TABLE = 600  # ms after which what is needed later is fetched
-
-
-class Hearing:
-    """What a screen reader is told at a table: a log to which lines are only added, so that each is heard once."""
-
-    def __init__(self) -> None:
-        self.lines: tuple[Heard, ...] = ()
-        self._count = 0
-        self._asked: tuple[int, Sequence[str]] = -1, ()
-
-    def tell(self, texts: Iterable[str]) -> tuple[Heard, ...]:
-        """Add these texts, and return them as they are told."""
-        new = tuple(Heard(number, text) for number, text in enumerate(filter(None, texts), self._count))
-        self._count += len(new)
-        self.lines = (*self.lines, *new)[-MOST_HEARD:]
-        return new
-
-    def ask(self, moves: int, texts: Sequence[str]) -> None:
-        """Add what is asked after so many moves, but not what was asked last and still is."""
-        before = self._asked[1] if self._asked[0] == moves else ()
-        self._asked = moves, texts
-        self.tell(text for text in texts if text not in before)
 
 
 class TableStage:
@@ -62,13 +39,14 @@ class TableStage:
         self.coach = Coach(live)
         self.hand = HandOrder(live)
         self.overlay = Overlay(live, self.playback, host)
-        self.text = TextChoice(live, self.overlay)
         self._toast: Toast | None = None
         self._answers = 0
         self.hearing = Hearing()
+        self.text = TextChoice(live, self.overlay, self.scene, self.hearing)
         self._was_passing = isinstance(live.shown.phase, Handover)
         self._listens = False  # the table has been shown, so that what is told now is heard
-        self.controls = Controls(live, self.overlay)
+        self._tell_place()
+        self.controls = Controls(live, self.overlay, self.text)
 
     @property
     def parts(self) -> Sequence[object]:
@@ -144,7 +122,8 @@ class TableStage:
     def _hear_move(self, shown: GameView) -> tuple[Heard, ...]:
         """Tell what a move has done; of cards drawn, which they are and not how many as well. Returns the new lines."""
         told = [self._aloud(sentence) for sentence in shown.announced if not self._is_unsaid(shown, sentence)]
-        return self.hearing.tell([*told, self._aloud(shown.drawn)])
+        is_own = shown.change is not None and (shown.change.move is None or shown.movers[-1] == shown.viewer)
+        return self.hearing.tell([*told, self._aloud(shown.drawn)], is_own=is_own)
 
     @staticmethod
     def _is_unsaid(shown: GameView, sentence: Sentence) -> bool:
@@ -155,14 +134,14 @@ class TableStage:
         return said(sentence, self.live.shown.viewer, self.live.names) if sentence is not None else ""
 
     async def begin_telling(self) -> None:
-        """Tell where the game stands, once the table is there: only what comes into a document later is heard."""
+        """Show what is told once the table is there: only what comes into a document later is heard."""
         await self.live.app.page.sleep(BEFORE_TELLING)
         self._listens = True
-        self._tell_place()
         if not self.playback.is_playing:
             self.live.draw()
 
     def _tell_place(self) -> None:
+        """Tell where the game stands: its name, the deal or else the score, and the own hand."""
         shown = self.live.shown
         if not isinstance(shown.phase, Handover):
             dealt = [self._aloud(entry.sentence) for entry in shown.log if not shown.movers]
@@ -188,7 +167,8 @@ class TableStage:
             count += sum(not self._is_unsaid(shown, entry.sentence) for entry in beat.entries)
             scene = replace(
                 scene, layout=self.hand.arranged(beat.layout), touch=TouchMarks(), log=tuple(log),
-                announced=(*before, *told[:count]), status=beat.entries[-1].sentence if beat.entries else scene.status,
+                announced=(*before, *told[:count]) if self._listens else (),
+                status=beat.entries[-1].sentence if beat.entries else scene.status,
                 toast=None, sheet=None, is_my_turn=False, is_thinking=False,
                 commands=table_buttons(shown) if waits and beat.pauses else idle,
             )  # fmt: skip
@@ -240,9 +220,7 @@ class TableStage:
         scene = self.scene()
         scene = replace(scene, sheet=self.overlay.node(scene))
         if self.text.is_on:
-            text = self.text
-            told = TextScene(live.shown.game, scene, live.legal, text.answer, text.typed, text.rule)
-            return DrawnScreen(text_table(told))
+            return DrawnScreen(text_table(self.text.drawn(scene)))
         return self.playback.picture_of(scene)
 
     def scene(self) -> TableScene:
@@ -257,7 +235,8 @@ class TableStage:
             shown.toast if shown.toast is not self.overlay.rules.followed else None,
             can_undo=shown.can_undo, can_redo=shown.can_redo, is_my_turn=touching is not None,
             is_thinking=isinstance(shown.phase, Thinking), is_sound_on=settings.sound,
-            announced=self.hearing.lines, answers=self._answers, mode=touching.mode if touching is not None else None,
+            announced=self.hearing.lines if self._listens else (), answers=self._answers,
+            mode=touching.mode if touching is not None else None,
             coach=lesson_card(shown, self.live.seated) if is_alone else None,
             told=shown.lesson_card.step.about if shown.lesson_card is not None else "",
             panel=self.overlay.rules.node() if is_alone else None, cloth=shown.game.table.look.cloth,

@@ -94,7 +94,8 @@ def front_page(
 def _hero(today: Today | None) -> Node:
     return h(
         "header.hero",
-        h("h1", "Knaves"), h("p", t("Unusual card games, against bots that can’t peek at your hand.")),
+        h("h1", {"tabindex": "-1"}, "Knaves"),
+        h("p", t("Unusual card games, against bots that can’t peek at your hand.")),
         h("a.puz", {"href": href(PuzzlesRoute())}, icon("puzzle"), t("Puzzles")),
         h("div.jacks", {"aria-hidden": "true"}, card_node("JS"), card_node("JH")),
         _today(today),

@@ -13,6 +13,7 @@ from knaves.page.routes import FairnessRoute, FrontRoute, GamesRoute, href
 from knaves.page.screens.screen import Screen
 from knaves.page.view.card import card_node
 from knaves.page.view.widgets import bar, radio, row, segments, switch
+from knaves.store.choices import TableLook
 from knaves.store.settings import SETTINGS, Setting, Settings
 
 SHOWN = ("QD", "7C")  # what a set of cards is judged by
@@ -58,17 +59,25 @@ def _choice(look: str, name: str, value: str, is_chosen: bool, do: str, inside: 
     return h("label", {"class": classes(look, "on" if is_chosen else None)}, chosen, inside)
 
 
-def settings_page(settings: Settings, lasts: str, back: str) -> Node:
-    """Draw the whole page; `lasts` says how long the browser keeps everything, `back` is an address."""
-    left = [_group(name, settings) for name in ("Table", "Cards")]
+def settings_page(settings: Settings, lasts: str, back: str, *, is_text: bool = False) -> Node:
+    """Draw the whole page; `lasts` says how long the browser keeps everything, `back` is an address.
+
+    `is_text`: tables are in words.
+    """
+    in_text = t("Play in text, for screen readers")
+    left = [
+        _group("Table", settings, row(in_text, "", switch("text", in_text, is_text, "text table"))),
+        _group("Cards", settings),
+    ]  # fmt: skip
     right = [_group(name, settings) for name in ("Play", "Sound", "Language")]
     columns = h("div.sets", h("div", left), h("div", right, _doubt(), _saving(lasts)))
     main = h("main.wrap", columns)
     return h("div.paper", bar(t("Settings"), (back, t("Back"))), main, key="settings")
 
 
-def _group(name: str, settings: Settings) -> Node:
-    rows = [_row(setting, settings) for setting in SETTINGS if setting.group == name]
+def _group(name: str, settings: Settings, *more: Node) -> Node:
+    rows: list[Child] = [_row(setting, settings) for setting in SETTINGS if setting.group == name]
+    rows += more
     if name == "Cards":
         rows.insert(0, h("div.row", card_sets(settings.suits, settings.index, "cards")))
     return h("section.grp.sheetcard", h("h2", t(name)), rows, key=name)
@@ -116,7 +125,14 @@ class SettingsScreen(Screen):
     def draw(self) -> None:
         """Draw the page."""
         lasts = how_it_is_kept(self.app.page, self.app.saves)
-        self.app.page.show(settings_page(self.app.settings, lasts, href(self.app.navigation.back(FrontRoute()))))
+        back, is_text = href(self.app.navigation.back(FrontRoute())), self.app.saves.choices.table.text
+        self.app.page.show(settings_page(self.app.settings, lasts, back, is_text=is_text))
+
+    @command("text table")
+    def switch_to_text(self, value: bool) -> None:
+        """Have tables in words from now on, or in pictures."""
+        self.app.saves.choices.keep_table(TableLook(text=value))
+        self.draw()
 
     @command("cards")
     def choose_card_set(self, value: str) -> None:

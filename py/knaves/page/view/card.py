@@ -162,7 +162,7 @@ def _spoken(name: str, face: Face, touch: TouchMarks) -> str:
 
 def hint_words(hint: Hint) -> str:
     """The words of a screen reader for a part of the best move."""
-    return t("hint: tap {value}", value=hint.word) if hint.word.isdigit() else t("hint")
+    return t("hint: step {value}", value=hint.word) if hint.word.isdigit() else t("hint")
 
 
 def one_stop(items: Sequence[Node]) -> list[Node]:

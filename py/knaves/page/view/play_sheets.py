@@ -17,6 +17,7 @@ from knaves.page.view.parts import part_node
 from knaves.page.view.seat import SUITS, Scene, SeatLabel, avatar
 from knaves.page.view.sentence import move_text, rich
 from knaves.page.view.table import TableScene, log_list
+from knaves.page.view.text_table import SAID
 from knaves.page.view.widgets import bar, button, home_link, link, menu_sheet, score_sheet, segments, sheet
 from knaves.session.game_view import GameView, Handover, Scored
 from knaves.session.running_game import FRIENDLY
@@ -30,6 +31,7 @@ KEYS = (
     ("Tab", "move between hand, table and buttons"), ("← ↑ ↓ →", "move along the hand or the board"),
     ("Home End", "jump to the first or last"), ("Enter", "play or choose"), ("Esc", "cancel, close"), ("U", "undo"),
     ("R", "redo"), ("H", "hint"), ("A", "list your moves"), ("G", "rules"), ("L", "log"), ("M", "sound on or off"),
+    *((key.upper(), does) for key, does in SAID.values()),
     ("Space", "continue"), ("?", "these keys"),
 )  # fmt: skip
 SINCE = 6  # lines of what has happened
@@ -97,14 +99,19 @@ def log_sheet(scene: TableScene, bot_plies: Container[int]) -> Node:
     return sheet(t("Log"), [last, newest_first], [button(t("Back to the game"), "close", "primary")], "logsheet")
 
 
+def last_trick(events: Iterable[tuple[int, Event]]) -> tuple[int, int]:
+    """Return the numbers of moves before and after the last trick, 0 and 0 for none."""
+    plies = [0, *(ply for ply, event in events if event.kind in GATHERED)]
+    return (plies[-2], plies[-1]) if len(plies) > 1 else (0, 0)
+
+
 def last_trick_sheet(events: Iterable[tuple[int, Event]], shown: GameView, seated: Sequence[SeatLabel]) -> Node:
     """Draw the last trick, with its part of the log.
 
     `events` come with the number of moves made then.
     """
     told = list(events)
-    plies = [0, *(ply for ply, event in told if event.kind in GATHERED)]
-    since, until = plies[-2:] if len(plies) > 1 else (0, 0)
+    since, until = last_trick(told)
     cards = [card_node(event.card.code) for ply, event in told if since < ply <= until and event.kind in LAID]
     lines = [rich(entry.sentence, shown.viewer, seated) for entry in shown.log if since < entry.ply <= until]
     words = (
@@ -367,7 +374,7 @@ def _over_the_table(behind: Node, inside: Node) -> Node:
 def end_head(end: Ending) -> Node:
     """Draw the winners with their faces and the result in large figures."""
     laurels = h("div.laurels", {"aria-hidden": "true"}, _drawing(end))
-    return h("div.endhead", laurels, h("div.endtitle", h("h2", end.title), _scores(end.scores)))
+    return h("div.endhead", laurels, h("div.endtitle", h("h2", {"tabindex": "-1"}, end.title), _scores(end.scores)))
 
 
 def end_of(shown: GameView, seated: Sequence[SeatLabel]) -> Ending:

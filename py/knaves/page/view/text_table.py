@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby, takewhile
 
 from knaves.cards import card, is_card_code
 from knaves.engine.game import Game
-from knaves.engine.layout import Fan
+from knaves.engine.layout import Fan, Layout
 from knaves.engine.moves import Move
+from knaves.engine.sentences import Sentence
+from knaves.engine.state import State
 from knaves.nodes import Child, Node, h
 from knaves.page.locale import said, t
 from knaves.page.view.card import card_name
@@ -16,9 +19,14 @@ from knaves.page.view.parts import layout_in_words, pencil_for
 from knaves.page.view.seat import Scene
 from knaves.page.view.sentence import cite, rich
 from knaves.page.view.table import TableScene, told_aloud, way_back
-from knaves.page.view.widgets import bar, bar_button, behind
+from knaves.page.view.widgets import bar, bar_button, behind, button
+from knaves.session.game_view import LogEntry
 
-MOST = 60  # moves listed; all can be typed
+FEW = 12  # moves that are listed one by one
+HELPED = (  # the words that may be typed
+    "hand", "table", "score", "last", "repeat", "history", "moves", "hint", "undo", "redo", "next", "log", "rules",
+    "help",
+)  # fmt: skip
 LOG = 12
 
 
@@ -29,6 +37,7 @@ class TextScene:
     game: Game
     scene: TableScene
     moves: Sequence[Move]
+    position: State  # as the viewer sees it
     answer: str = ""  # to what was typed last
     typed: int = 0  # how often something was: the field is a new one each time, and empty
     rule: str = ""  # the number of the ruling that the answer cites
@@ -47,7 +56,7 @@ def text_table(text: TextScene) -> Node:
         "p.skip", _skip("#move", t("Go to your move")), " · ", _skip("#hand", t("Your hand")), " · ",
         _skip("#log", t("What happened")),
     )  # fmt: skip
-    left = h("div", scene.above, scene.coach, _ask(text), _moves(text))
+    left = h("div", scene.above, scene.coach, _ask(text), _ways_on(scene), _moves(text))
     right = h("div", _hand(scene), _table(scene), _log(scene))
     return h(
         "div.paper",
@@ -63,8 +72,65 @@ def text_table(text: TextScene) -> Node:
     )
 
 
+# Texts: what may be asked of the table, typed or by its key, and answered in a sentence
+SAID = {
+    "hand": ("c", "say your hand"), "table": ("t", "say the table"), "score": ("s", "say the score"),
+    "last": ("k", "say the last trick"), "repeat": ("w", "say it again"),
+}  # fmt: skip
+MOST_SAID = 12  # moves or lines of an answer
+
+
+def told(asked: str, text: TextScene, last: Sequence[LogEntry]) -> str:
+    """Answer a question on the table, as its viewer sees it; `last` are the entries of the last trick or move."""
+    scene = text.scene
+    match asked:
+        case "hand":
+            cards = [card(face.code) for fan in _fans(scene) for face in fan.faces if fan.seat == scene.layout.seat
+                     and face.code and is_card_code(face.code)]  # fmt: skip
+            return said(Sentence("Your hand: {cards}.", cards=cards)) if cards else t("Your hand is empty.")
+        case "table":
+            return " ".join(f"{title}: {words.rstrip('.')}." for title, words in _facts(scene))
+        case "score":
+            return _score(text)
+        case "last" | "history":
+            entries = last if asked == "last" else scene.log[-MOST_SAID:]
+            return " ".join(_line(entry, scene) for entry in entries) or t("Nothing has been played yet.")
+        case "moves":
+            moves = [f"{number}: {_named(text, move)}" for number, move in enumerate(text.moves[:MOST_SAID], 1)]
+            more = len(text.moves) - MOST_SAID
+            last_of = [t("and {count} more; type them", count=more)] if more > 0 else []
+            return "; ".join([*moves, *last_of]) + "." if moves else t("It isn’t your turn.")
+    return t("Type a move, its number or a card (qd), or: {words}.", words=", ".join(HELPED))
+
+
+def _line(entry: LogEntry, scene: TableScene) -> str:
+    return said(entry.sentence, scene.layout.seat, [person.name for person in scene.seated])
+
+
+def _score(text: TextScene) -> str:
+    """The points of each side; where points decide nothing, what each player has."""
+    scene, position = text.scene, text.position
+    if text.game.info.score_is_win_flag:
+        names = {person.name for person in scene.seated}
+        return " ".join(f"{title}: {words}." for title, words in _facts(scene) if title in names)
+    sides = [
+        " & ".join(person.name for seat, person in enumerate(scene.seated) if position.side(seat) == side)
+        for side in range(position.sides)
+    ]
+    own = position.side(scene.layout.seat)
+    scores = sorted(zip(sides, position.scores(), strict=True), key=lambda each: each[0] != sides[own])
+    summary = f" {said(scene.layout.summary)}." if scene.layout.summary else ""
+    return ", ".join(f"{name} {points}" for name, points in scores) + "." + summary
+
+
 def _skip(goal: str, label: str) -> Node:
     return h("button.lk", {"type": "button", "data-do": "to", "data-name": goal}, label)
+
+
+def _ways_on(scene: TableScene) -> Node | None:
+    """The buttons that make no move but lead on: after a round, or to the end of a deal that is decided."""
+    ways = [each for each in scene.commands if each.do in ("next", "fast forward", "play out", "play here")]
+    return h("p.acts", [button(each.label, each.do, "primary") for each in ways]) if ways else None
 
 
 def _ask(text: TextScene) -> Node:
@@ -86,12 +152,12 @@ def _ask(text: TextScene) -> Node:
         {"data-do": "type"},
         h("label", {"for": "mv"}, t("Your move")),
         h("div", field, h("button.btn.primary", {"type": "submit"}, t("Play"))),
-        h("p.mut#mvh", t("Type a move, its number, a card (qd) or a command: hint, undo, redo, log, rules.")),
+        h("p.mut#mvh", t("Type a move, its number or a card (qd), or: {words}.", words=", ".join(HELPED))),
     )
     return h(
         "section.ask#move",
         {"tabindex": "-1"},
-        h("h1", rich(scene.status, scene.layout.seat, scene.seated)),
+        h("h2.asked", rich(scene.status, scene.layout.seat, scene.seated)),
         h("p", {"role": "status"}, h("span", _answer(text), key=f"answer {text.typed} {scene.answers}")),
         form,
     )
@@ -110,30 +176,54 @@ def _cited(rule: str | None) -> list[Child]:
 
 
 def _moves(text: TextScene) -> Child:
+    """The moves with their numbers; of many those of one card or place are folded away together."""
     if not text.moves:
         return None
+    items: list[Child] = []
+    numbered_moves = list(enumerate(text.moves, 1))
+    if len(text.moves) <= FEW:
+        items = [h("ol.mvs", [_move(text, number, move) for number, move in numbered_moves])]
+    else:
+        for name, some in groupby(numbered_moves, lambda each: _begins(each[1])):
+            group = list(some)
+            title = f"{_begin_of([_named(text, move) for _, move in group])} ({len(group)})"
+            inside = h("ol.mvs", [_move(text, number, move) for number, move in group])
+            does = {"data-focus": f"moves {name}"}
+            items.append(h("details.mvg", h("summary", does, title), inside, key=name) if len(group) > 1 else inside)
+    return h("section", h("h2", t("Your moves")), items)
+
+
+def _move(text: TextScene, number: int, move: Move) -> Node:
+    does = {
+        "type": "button", "data-do": "command", "data-move": move.notation, "data-focus": f"move {move.notation}",
+    }  # fmt: skip
+    return h("li", h("button", does, h("kbd", str(number)), h("span", _named(text, move))), key=move.notation)
+
+
+def _begins(move: Move) -> str:
+    """The first step of a move: what it does, and its first card or place."""
+    return " ".join([move.groups[0][0], *move.parts[:1]])
+
+
+def _begin_of(names: Sequence[str]) -> str:
+    """The words with which all these begin."""
+    words = [name.split(" ") for name in names]
+    same = list(takewhile(lambda each: len({*each}) == 1, zip(*words, strict=False)))
+    return " ".join(each[0] for each in same).rstrip(",:") + " …"
+
+
+def in_hand_order(moves: Sequence[Move], layout: Layout) -> list[Move]:
+    """The moves in the order of the cards in the hand, those with the same first step one after the other."""
+    fans = [part for part in layout.areas.get("hand", ()) if isinstance(part, Fan) and part.seat == layout.seat]
+    place = {face.code: place for fan in fans for place, face in reversed(list(enumerate(fan.faces)))}
+    ordered = sorted(moves, key=lambda move: min((place[part] for part in move.parts if part in place), default=-1))
+    first = {step: number for number, step in reversed(list(enumerate(map(_begins, ordered))))}
+    return sorted(ordered, key=lambda move: first[_begins(move)])
+
+
+def _named(text: TextScene, move: Move) -> str:
     labels = text.scene.layout.commands
-    items = [
-        h(
-            "li",
-            h(
-                "button",
-                {
-                    "type": "button",
-                    "data-do": "command",
-                    "data-move": move.notation,
-                    "data-focus": f"move {move.notation}",
-                },
-                h("kbd", str(number)),
-                h("span", said(label) if (label := labels.get(move.notation)) else spoken_move(text.game, move)),
-            ),
-        )
-        for number, move in enumerate(text.moves[:MOST], 1)
-    ]
-    more = (
-        h("p.mut", t("and {count} more; type them", count=len(text.moves) - MOST)) if len(text.moves) > MOST else None
-    )
-    return h("section", h("h2", t("Your moves")), h("ol.mvs", items), more)
+    return said(label) if (label := labels.get(move.notation)) else spoken_move(text.game, move)
 
 
 def spoken_move(game: Game, move: Move) -> str:
@@ -144,7 +234,6 @@ def spoken_move(game: Game, move: Move) -> str:
 
 
 def _hand(scene: TableScene) -> Node:
-    fans = [part for part in scene.layout.areas.get("hand", ()) if isinstance(part, Fan)]
     lists = [
         [
             h(
@@ -155,9 +244,13 @@ def _hand(scene: TableScene) -> Node:
             ),
             h("ul.inwords", [h("li", text) for text in _cards(fan, scene)]),
         ]
-        for fan in fans
+        for fan in _fans(scene)
     ]
     return h("section#hand", {"tabindex": "-1"}, lists)
+
+
+def _fans(scene: TableScene) -> list[Fan]:
+    return [part for part in scene.layout.areas.get("hand", ()) if isinstance(part, Fan)]
 
 
 def _cards(fan: Fan, scene: TableScene) -> Iterator[str]:
@@ -172,9 +265,13 @@ def _cards(fan: Fan, scene: TableScene) -> Iterator[str]:
 
 
 def _table(scene: TableScene) -> Node:
-    pencil = pencil_for(Scene(scene.seated, scene.layout.seat, scene.touch))
-    facts = [[h("dt", title), h("dd", text)] for title, text in layout_in_words(scene.layout, pencil)]
+    facts = [[h("dt", title), h("dd", text)] for title, text in _facts(scene)]
     return h("section", h("h2", t("The table")), h("dl.facts2", facts))
+
+
+def _facts(scene: TableScene) -> Sequence[tuple[str, str]]:
+    pencil = pencil_for(Scene(scene.seated, scene.layout.seat, scene.touch))
+    return layout_in_words(scene.layout, pencil)
 
 
 def _log(scene: TableScene) -> Node:

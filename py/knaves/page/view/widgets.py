@@ -43,7 +43,7 @@ def bar(
     return h(
         "header.bar",
         h("a.ib", {"href": back[0], "aria-label": back[1]}, icon("back")) if back else None,
-        h(tag, {"class": "title"}, title),
+        h(tag, {"class": "title", "tabindex": "-1" if tag == "h1" else None}, title),
         h("p.sub", {"class": "named" if is_named else None}, subtitle), h("span.sp"), buttons, key="bar",
     )  # fmt: skip
 
