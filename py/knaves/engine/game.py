@@ -111,7 +111,12 @@ class EventSpec:
     lab_label: str = ""  # what the lab calls it in a table of averages; "" where it is not counted
     decides: bool = False  # it can decide a game: the end tells it as a sentence
     is_before_shuffle: bool = False  # the cards that it names go back into the pack, and say nothing of the deal
-    is_triumph: bool = False  # a good moment of the player it names, in a game where nobody gains points
+    is_triumph: bool | Callable[[Event], bool] = False  # a good moment of the player it names: worth a word
+    sound: str = ""  # one of the page's sounds: trick, points, count, coup, fall; "" for that of a card
+
+    def is_triumph_in(self, event: Event) -> bool:
+        """Whether this event is a good moment of the player it names."""
+        return self.is_triumph(event) if callable(self.is_triumph) else self.is_triumph
 
     def pause_for(self, event: Event, viewer: Seat) -> int:
         """The beats that the table stays as it is for this viewer."""

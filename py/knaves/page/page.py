@@ -37,6 +37,7 @@ class Cue:
     says: Node | None = None
     gains: Node | None = None
     to: str = ""
+    sparks: Node | None = None  # that fly out from there
 
 
 @dataclass(frozen=True)
@@ -137,8 +138,8 @@ class Page(Protocol):
     def now(self) -> str:
         """The time in UTC: 2026-11-21T05:20:00Z."""
 
-    def sound(self, name: str, volume: float) -> None:
-        """Play a short sound."""
+    def sound(self, name: str, volume: float, instrument: str, step: int) -> None:
+        """Play a short sound at a volume of 0 to 1 on an instrument; `step` is how far a row of points has counted."""
 
     def shake(self, selector: str) -> None:
         """Shake what cannot be played."""

@@ -51,6 +51,7 @@ class Settings:
     chances: bool = True
     keys: bool = True
     hand: str = "right"
+    voices: bool = True
     sound: bool = False
     volume: str = "normal"
     language: str = "browser"
@@ -136,6 +137,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting(
         "chances", "Play", "Show chances and threats", ON_OFF, "Full covers, boxed jacks and open rows within reach"
     ),
+    Setting("voices", "Play", "Bots talk", ON_OFF, "A short line now and then, never about hidden cards."),
     Setting("keys", "Play", "Single-key shortcuts", ON_OFF, "Press ? at the table to see them."),
     Setting("sound", "Sound", "Sounds", ON_OFF, "Short and quiet."),
     Setting("volume", "Sound", "Volume", {"low": "low", "normal": "normal", "high": "high"}),

@@ -157,7 +157,7 @@ class FakePage:
     def now(self) -> str:
         return "2026-11-21T05:20:00Z"
 
-    def sound(self, name: str, volume: float) -> None:
+    def sound(self, name: str, volume: float, instrument: str, step: int) -> None:
         pass
 
     def shake(self, selector: str) -> None:

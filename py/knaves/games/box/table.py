@@ -167,7 +167,7 @@ def _beside_heap(card: TooHigh | None, pencil: Pencil) -> Child:
     return h("figure.beside", {"data-place": "too high"}, drawn, caption)
 
 
-LOOK = Look("baize", TILE)
+LOOK = Look("baize", TILE, instrument="drum")
 LAST = Sentence("Last round")
 TROPHY = Sentence(
     "A box card that was too high goes to the last player to play, as a trophy. Trophies are only for show."

@@ -166,8 +166,8 @@ def _box_filled(event: Event) -> Staging:
 EVENTS: Mapping[str, EventSpec] = {
     "Reversed": EventSpec(lab_label="reversals"),
     "CardTurned": EventSpec(pause=1, decides=True, lab_label="box cards turned"),
-    "RoundWon": EventSpec(staging=_round_won, is_triumph=True),
-    "SlotLost": EventSpec(pause=2, decides=True, staging=_slot_lost, lab_label="box cards lost"),
+    "RoundWon": EventSpec(staging=_round_won, is_triumph=True, sound="trick"),
+    "SlotLost": EventSpec(pause=2, decides=True, sound="fall", staging=_slot_lost, lab_label="box cards lost"),
     "BoxFilled": EventSpec(pause=1, staging=_box_filled, lab_label="boxes filled back up"),
     "Reshuffled": EventSpec(lab_label="reshuffles"),
 }

@@ -8,7 +8,7 @@ from knaves.games.california_jack.reasons import CaliforniaJackExplanations
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.california_jack.table import LOOK, finish, table
 from knaves.games.california_jack.tutorial import TUTORIAL
-from knaves.games.california_jack.words import ask, describe, moment, say
+from knaves.games.california_jack.words import ask, describe, moment, say, takes_a_point
 
 __all__ = ["GAME"]
 GAME: Game[CaliforniaJack, CaliforniaJackOptions] = Game(
@@ -16,7 +16,10 @@ GAME: Game[CaliforniaJack, CaliforniaJackOptions] = Game(
     options=CaliforniaJackOptions,
     start=CaliforniaJack,  # type: ignore[arg-type]
     text=Text(say=say, ask=ask, moment=moment),
-    events={"TrickTaken": EventSpec(pause=1), "DealScored": EventSpec(decides=True)},
+    events={
+        "TrickTaken": EventSpec(pause=1, is_triumph=takes_a_point, sound="trick"),
+        "DealScored": EventSpec(decides=True, sound="points"),
+    },
     table=TableDesign(layout=table, look=LOOK, finish=finish),
     form=OptionsForm(
         presets=(

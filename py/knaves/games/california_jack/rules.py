@@ -148,7 +148,8 @@ class CaliforniaJack(State):
         self.last_trick = [(leader, lead), (seat, card)]
         self.last_winner = winner
         if self.listener is not None:
-            self.tell("TrickTaken", player=winner, cards=[lead, card])
+            honours = [each for each in (lead, card) if each.suit is self.trump and each.rank in HONOURS]
+            self.tell("TrickTaken", player=winner, cards=[lead, card], honours=honours)
         for each in self.trick:
             if each.rank in WORTH:
                 self.trick_points[winner] += TRICK_POINTS.get(each.rank, 0)

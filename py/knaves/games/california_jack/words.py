@@ -9,6 +9,11 @@ from knaves.games.california_jack.options import CaliforniaJackOptions
 from knaves.games.california_jack.rules import CaliforniaJack
 
 
+def takes_a_point(event: Event) -> bool:
+    """Whether a trick has brought its winner the jack or the 2 of trumps."""
+    return any(card.rank in "J2" for card in event.honours)
+
+
 def say(event: Event) -> Sentence | None:
     """The event as a sentence."""
     if event.kind == "TrickGathered":

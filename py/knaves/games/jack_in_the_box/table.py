@@ -273,7 +273,7 @@ def _used(picture: Boxes, left: float, y: float) -> list[Node]:
     return drawn
 
 
-LOOK = Look("umber", TILE)
+LOOK = Look("umber", TILE, instrument="box")
 COMMANDS = {
     "end turn": Sentence("End turn"), "open": Sentence("Partner’s hand"), "keep": Sentence("Keep the Box"),
     "match": Sentence("Match"), "box": Sentence("Box the jack"), "change": Sentence("Replace"),

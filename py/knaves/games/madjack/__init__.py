@@ -39,9 +39,9 @@ GAME: Game[MadJack, MadJackOptions] = Game(
     text=Text(say=say, ask=ask, moment=moment),
     events={
         "Cut": EventSpec(pause=1, staging=_cut, is_before_shuffle=True),
-        "TrickTaken": EventSpec(pause=1),
-        "DealScored": EventSpec(decides=True),
-        "PrizeCaptured": EventSpec(lab_label="prizes captured"),
+        "TrickTaken": EventSpec(pause=1, sound="trick"),
+        "DealScored": EventSpec(decides=True, sound="points"),
+        "PrizeCaptured": EventSpec(is_triumph=True, sound="coup", lab_label="prizes captured"),
         "PrizeDiscarded": EventSpec(staging=Staging(goal=""), lab_label="prizes discarded"),
     },
     table=TableDesign(layout=table, look=LOOK, finish=finish),

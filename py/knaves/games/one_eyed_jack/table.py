@@ -312,7 +312,7 @@ def _tile_square(pencil: Pencil, row: int, column: int, suit: str) -> list[Node]
     return [square, h(f"g.side-{side + 1}", {"transform": place}, pencil.chip_shape(side))]
 
 
-LOOK = Look("ink", drawing=_tile)
+LOOK = Look("ink", drawing=_tile, instrument="wood")
 COLUMNS = 6  # plates in a row at most
 
 

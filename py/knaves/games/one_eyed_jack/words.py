@@ -428,11 +428,13 @@ def _on_the_stock(event: Event) -> Staging:
 
 EVENTS: Mapping[str, EventSpec] = {
     "ChipPlaced": EventSpec(staging=_on_its_square, decides=True),
-    "ChipRemoved": EventSpec(pause=1, staging=_on_its_square, lab_label="chips removed by jacks"),
-    "Captured": EventSpec(pause=1, lab_label="captures"),
+    "ChipRemoved": EventSpec(
+        pause=1, staging=_on_its_square, is_triumph=True, sound="fall", lab_label="chips removed by jacks"
+    ),
+    "Captured": EventSpec(pause=1, is_triumph=True, sound="coup", lab_label="captures"),
     "Swapped": EventSpec(staging=_on_the_stock, lab_label="dead cards exchanged"),
     "EndJokerPlayed": EventSpec(lab_label="end jokers played"),
     "Passed": EventSpec(lab_label="passes"),
-    "Completed": EventSpec(pause=1, decides=True),
+    "Completed": EventSpec(pause=1, decides=True, is_triumph=True, sound="coup"),
     "Broken": EventSpec(pause=1),
 }

@@ -147,8 +147,8 @@ class Browser(Device):
         await self.sleep(ms)
         act()
 
-    def sound(self, name: str, volume: float) -> None:
-        self.sounds.play(name, volume)
+    def sound(self, name: str, volume: float, instrument: str, step: int) -> None:
+        self.spawn(self.sounds.play(name, volume, instrument, step))
 
     # work that goes on by itself
 

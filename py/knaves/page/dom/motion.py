@@ -180,6 +180,10 @@ class Motion:
                 middle_line = max(middle_line, place.top + place.height - word.offsetHeight / 2)
             self._put(word, middle, middle_line)
             self._animate(word, [{"opacity": 0, "scale": "0.7"}, {"opacity": 1, "scale": "1"}], min(POP, cue.stays), ms)
+        if cue.sparks is not None:
+            sparks = self._ghost(cue.sparks)
+            self._put(sparks, *self._middle_of(place))
+            sparks.style.setProperty("--later", f"{ms}ms")
         goal = self._rect(cue.to)
         if cue.gains is not None and goal is not None:
             number = self._ghost(cue.gains)

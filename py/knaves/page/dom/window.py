@@ -288,45 +288,19 @@ class Device:
         return str(self.js.Date.new().toISOString())[:19] + "Z"
 
 
-# name -> (kind of wave, frequency from, frequency to, seconds, loudness)
-SOUNDS: dict[str, tuple[tuple[str, float, float, float, float], ...]] = {
-    "card": (("triangle", 420, 180, 0.06, 0.5),),
-    "trick": (("sine", 392, 392, 0.09, 0.35), ("sine", 523, 523, 0.12, 0.35)),
-    "deal": (("triangle", 300, 150, 0.05, 0.4),),
-    "refused": (("sine", 180, 140, 0.12, 0.5),),
-    "points": (("sine", 659, 659, 0.1, 0.35), ("sine", 784, 784, 0.14, 0.35)),
-    "won": (("sine", 523, 523, 0.12, 0.4), ("sine", 659, 659, 0.12, 0.4), ("sine", 784, 784, 0.24, 0.4)),
-    "lost": (("sine", 392, 392, 0.14, 0.35), ("sine", 330, 330, 0.24, 0.35)),
-}
-
-
 class Sounds:
-    """One audio context, made for the first sound; silence where the browser has no Web Audio."""
+    """The module of sounds, fetched for the first one; silence where it cannot be had."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
-        self.context: Any = None
+        self._module: Any = None
 
-    def play(self, name: str, volume: float) -> None:
+    async def play(self, name: str, volume: float, instrument: str, step: int) -> None:
         """Play a sound at a volume of 0 to 1."""
-        with suppress(Exception):  # there is none, or it may not be had: in too many tabs, on no device
-            self._play(name, volume)
-
-    def _play(self, name: str, volume: float) -> None:
-        self.context = self.context or self.window.feature("audio").new()  # type: ignore[union-attr]
-        start = self.context.currentTime
-        for wave, low, high, seconds, loudness in SOUNDS.get(name, ()):
-            oscillator, gain = self.context.createOscillator(), self.context.createGain()
-            oscillator.type = wave
-            oscillator.frequency.setValueAtTime(low, start)
-            oscillator.frequency.exponentialRampToValueAtTime(high, start + seconds)
-            gain.gain.setValueAtTime(max(0.0001, loudness * volume * 0.25), start)
-            gain.gain.exponentialRampToValueAtTime(0.0001, start + seconds)
-            oscillator.connect(gain)
-            gain.connect(self.context.destination)
-            oscillator.start(start)
-            oscillator.stop(start + seconds)
-            start += seconds * 0.8
+        with suppress(Exception):  # a table is played without sounds too
+            if self._module is None:
+                self._module = await self.window.load("sounds.mjs")
+            self._module.play(name, volume, instrument, step)
 
 
 SIZES = ("card", "card mid")  # as they lie in a hand and on the table

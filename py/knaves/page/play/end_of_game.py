@@ -14,6 +14,7 @@ from knaves.page.commands import command
 from knaves.page.link_text import packed
 from knaves.page.locale import t
 from knaves.page.play.live_game import LiveGame
+from knaves.page.play.voice import Voice
 from knaves.page.routes import LONGEST_LINK, NewGameRoute, ResultRoute, Route, words_of
 from knaves.page.view.play_sheets import (
     SERIES_TO,
@@ -43,7 +44,7 @@ class EndOfGame:
 
     def __init__(
         self, live: LiveGame, sound: Callable[[str], None], played: Callable[[], Awaitable[None]], *,
-        looks_back: bool = True, friend: str = "",
+        looks_back: bool = True, friend: str = "", voice: Voice | None = None,
     ) -> None:  # fmt: skip
         """`looks_back`: whether the game is followed again for its story, which must know its true cards.
 
@@ -54,6 +55,7 @@ class EndOfGame:
         self.sound = sound
         self.played = played
         self.looks_back = looks_back
+        self.voice = voice
         self.is_aside = False  # the sheet, to look at the table
         self.is_held = False  # only who has won is said yet
         self.is_fresh = False  # the game has ended just now: its table moves
@@ -176,6 +178,8 @@ class EndOfGame:
         if self.is_held:
             return finale(end)
         told = self.story.told() if self.story is not None else EndNews(is_daily=bool(live.shown.daily))
+        word = self.voice.last_word() if self.voice is not None else None
+        told = replace(told, word=(word.speaker, word.line) if word is not None else None)
         return end_sheet(end, live.session.key, told, self.series_view())
 
     def put_aside(self) -> None:

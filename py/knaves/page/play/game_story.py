@@ -385,7 +385,7 @@ class GameStory:
             return [*place, best_text(best)] if self._has_points else place
 
         def is_own(event: Event) -> bool:
-            return table.game.event_spec(event.kind).is_triumph and event.facts.get("player") == seat
+            return table.game.event_spec(event.kind).is_triumph_in(event) and event.facts.get("player") == seat
 
         triumphs = self._told_with(range(len(table.moves)), is_own)
         return [*place, *(rich(triumphs[-1], seat, self.seated) if triumphs else ())]

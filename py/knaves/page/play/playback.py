@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from knaves.engine.game import Game
 from knaves.engine.layout import Staging
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import Event
@@ -37,7 +38,6 @@ OPENING = 1300  # ms that what comes before the first deal is seen
 READ = 240  # ms for a word without a card on its way
 PART = 0.6  # of a pause that whoever moves next makes too, while the table is looked at
 TEMPO = {"fast": 0.7, "slow": 1.4}
-SOUND_OF = {"TrickTaken": "trick", "Dealt": "deal", "DealScored": "points", "RoundEnded": "trick"}
 VOLUMES = {"low": 0.4, "high": 1.0}
 
 
@@ -56,15 +56,17 @@ class Playback:
     """
 
     def __init__(
-        self, app: AppContext, rich: Callable[[Sentence], Child], picture: Callable[[], DrawnScreen],
+        self, app: AppContext, game: Game, rich: Callable[[Sentence], Child], picture: Callable[[], DrawnScreen],
         finale: Callable[[], None],
     ) -> None:  # fmt: skip
         self.app = app
+        self.game = game
         self.page = app.page
         self.rich = rich
         self.picture = picture
         self.finale = finale
         self.drawn: DrawnScreen | None = None
+        self._counted = 0  # scoring moments in a row, each a step higher than the last
         self._task: asyncio.Task[None] | None = None
         self._held: asyncio.Event | None = None  # what is left to be looked at until somebody has seen it
 
@@ -156,15 +158,19 @@ class Playback:
         self.stop()
         self.drawn = None
 
-    def sound(self, name: str) -> None:
-        """Play a sound by its name, where the player wants to hear any."""
+    def sound(self, name: str, step: int = 0) -> None:
+        """Play a sound by its name, where the player wants to hear any; `step` counts a row of points upwards."""
         settings = self.app.settings
         if settings.sound:
-            self.page.sound(name, VOLUMES.get(settings.volume, 0.7))
+            self.page.sound(name, VOLUMES.get(settings.volume, 0.7), self.game.table.look.instrument, step)
 
     def sound_of(self, events: Sequence[Event]) -> None:
-        """Play the sound of a beat."""
-        self.sound(next((SOUND_OF[event.kind] for event in events if event.kind in SOUND_OF), "card"))
+        """Play the sound of a beat: of its first event that has one."""
+        specs = (self.game.event_spec(event.kind) for event in events)
+        is_deal = any(event.kind == DEALT for event in events)
+        name = next((spec.sound for spec in specs if spec.sound), "deal" if is_deal else "card")
+        self._counted = self._counted + 1 if name == "count" else 0
+        self.sound(name, self._counted)
 
     def _play(self, beats: Sequence[tuple[Beat, TableScene]], *, waits: bool, part: float) -> Iterator[Wait]:
         """Draw the beats one after another; yield how long to wait between two of them."""

@@ -35,7 +35,7 @@ class TableStage:
         self.live = live
         self.host = host
         self.memory = Memory()
-        self.playback = Playback(live.app, live.rich, self.picture, live.draw)
+        self.playback = Playback(live.app, live.shown.game, live.rich, self.picture, live.draw)
         self.coach = Coach(live)
         self.hand = HandOrder(live)
         self.overlay = Overlay(live, self.playback, host)

@@ -13,6 +13,7 @@ from knaves.page.play.end_of_game import EndOfGame, NextGames, Sharing
 from knaves.page.play.live_game import LiveGame
 from knaves.page.play.sheets import Sheet
 from knaves.page.play.table_stage import TableStage
+from knaves.page.play.voice import Voice
 from knaves.page.screens.screen import Screen
 from knaves.page.view.play_sheets import deal_sheet, end_title, more_menu, table_menu
 from knaves.page.view.table import TableButton, TableScene
@@ -45,13 +46,17 @@ class LiveTable(Screen):
         page.root("data-save", self.save_place)
         self.draw()
         page.spawn(make_sure(page, self.app.saves))
-        page.spawn(self.stage.prepare())
+        page.spawn(self.prepare())
         self.work(self.live.session.run(self.hear, self.stage))
         self.work(self.stage.begin_telling())
         if not shown.movers and self.stage.wants_frames and self.app.settings.motion:
             spec, stage = shown.game.event_spec, shown.game.stage
             before = (stage(event) for event in self.live.session.opening if spec(event.kind).is_before_shuffle)
             self.stage.playback.deal_in([staging for staging in before if staging is not None])
+
+    async def prepare(self) -> None:
+        """Fetch what the game will need once the first table stands."""
+        await self.stage.prepare()
 
     def leave(self) -> None:
         """End the game on this screen; it stays as it is saved."""
@@ -86,10 +91,11 @@ class TableScreen(LiveTable):
         self.live = LiveGame(app, session, self.draw, self.do)
         self.stage = TableStage(self.live, self)
         self.overlay = self.stage.overlay
-        self.end = EndOfGame(self.live, self.stage.playback.sound, self.stage.played)
+        self.voice = Voice(self.live)
+        self.end = EndOfGame(self.live, self.stage.playback.sound, self.stage.played, voice=self.voice)
         self.sharing = Sharing(self.live, self.end)
         self.next_games = NextGames(self.live)
-        self.use(*self.stage.parts, self.end, self.sharing, self.next_games)
+        self.use(*self.stage.parts, self.voice, self.end, self.sharing, self.next_games)
 
     @property
     def key(self) -> str:
@@ -110,6 +116,16 @@ class TableScreen(LiveTable):
         self.stage.coach.begin()
         super().enter()
 
+    async def prepare(self) -> None:
+        """Fetch what the game will need, the words of the bots last."""
+        await super().prepare()
+        await self.voice.prepare()
+
+    def hear(self, shown: GameView) -> None:
+        """Show how things are now, and let a bot say a word about it."""
+        self.voice.note(shown)
+        super().hear(shown)
+
     def draw(self) -> None:
         """Draw the table."""
         self.stage.draw()
@@ -122,6 +138,7 @@ class TableScreen(LiveTable):
         about = t("Without free undo") if shown.policy == "counted" and not shown.daily else ""
         if shown.daily:
             scene = replace(scene, title=t("Daily · {game}", game=scene.title))
+        scene = self.voice.dress(scene)
         if shown.position.turn is not None:
             return replace(scene, about=about)
         return self.with_winners(replace(scene, about=about))

@@ -13,6 +13,7 @@ from knaves.engine.zones import Seat
 from knaves.nodes import Child, Node, classes, h, identity
 from knaves.page.page import Cue, Travel
 from knaves.page.view.card import card_node
+from knaves.page.view.seat import SUITS
 from knaves.session.game_view import LogEntry, TableChange
 
 
@@ -25,6 +26,7 @@ class Beat:
     events: tuple[Event, ...] = ()
     staging: Staging | None = None
     pauses: int = 0  # so many times the player's pause it is left to be looked at
+    is_triumph: bool = False  # a good moment of whoever acted
 
     @property
     def named(self) -> frozenset[str]:
@@ -69,7 +71,12 @@ def beats(game: Game, change: TableChange, viewer: Seat) -> tuple[Beat, ...]:
             early = replace(early, entries=early.entries + told, events=(*early.events, frame.event))
     if layout != change.after or not found:
         found.append(Beat(change.after, early.entries, early.events))
-    return tuple(found)
+    return tuple(replace(beat, is_triumph=_is_triumph(game, beat)) for beat in found)
+
+
+def _is_triumph(game: Game, beat: Beat) -> bool:
+    """Return whether a good moment of a player is among the events of a beat."""
+    return any(game.event_spec(event.kind).is_triumph_in(event) for event in beat.events)
 
 
 def _tricks(layout: Layout) -> frozenset[str]:
@@ -85,6 +92,7 @@ CAPTIONS = {"cap", "tag", "whose"}  # looks of what is said on the table
 DEALT = "Dealt"  # the kind of event by which all cards are new
 TRAVEL = 230  # ms a card travels
 STANDS = 620  # ms for a word that stands on the table
+SPARKS = 480  # ms for the sparks of a good moment
 RISES = 420  # ms for a number that rises
 READABLE = 0.3  # of these times, below which no word is shown: only the cards are seen to fly
 
@@ -221,13 +229,16 @@ def undealt(table: Node) -> Node:
     return table if children == table.children else Node(table.tag, table.attributes, children, table.key)
 
 
-def cue_of(staging: Staging, seat: str, tempo: float, rich: Callable[[Sentence], Child]) -> Cue:
-    """Return what is seen besides the cards of a beat of this seat."""
+def cue_of(
+    staging: Staging, seat: str, tempo: float, rich: Callable[[Sentence], Child], *, is_triumph: bool = False
+) -> Cue:
+    """Return what is seen besides the cards of a beat of this seat; a triumph throws sparks."""
+    stays = STANDS if staging.says is not None else SPARKS if is_triumph else 0
     return Cue(
-        staging.at, 0 if staging.says is None else round(STANDS * tempo), round(RISES * tempo) if staging.gains else 0,
+        staging.at, round(stays * tempo), round(RISES * tempo) if staging.gains else 0,
         tuple((code, card_node(code)) for code in staging.cards), staging.places, staging.source or seat,
         None if staging.says is None else h("p.cue", rich(staging.says)),
-        h("p.cue.gain", staging.gains) if staging.gains else None, staging.to,
+        h("p.cue.gain", staging.gains) if staging.gains else None, staging.to, _sparks() if is_triumph else None,
     )  # fmt: skip
 
 
@@ -238,11 +249,19 @@ def journey(beat: Beat, before: Node, after: Node, tempo: float, rich: Callable[
     """
     ms = round(TRAVEL * tempo)
     way, staging = travel(beat, before, after, ms), beat.staging
+    seat = "" if beat.player is None else f"seat-{beat.player}"
+    if staging is None or not staging.at:
+        staging = Staging(at=seat) if beat.is_triumph else None
     if staging is None or not staging.at or tempo < READABLE:
         return way
-    seat = "" if beat.player is None else f"seat-{beat.player}"
-    cue = cue_of(staging, seat, tempo, rich)
+    cue = cue_of(staging, seat, tempo, rich, is_triumph=beat.is_triumph)
     return Travel(ms, way.sources if way else {}, way.goals if way else {}, cue)
+
+
+def _sparks() -> Node:
+    """Draw the suits that fly out from a good moment; the style sheet moves them."""
+    sparks = (h(f"path.s-{suit}", {"d": shape}) for suit, shape in SUITS.items())
+    return h("div.sparks", [h("svg", {"viewBox": "0 0 24 24"}, spark) for spark in [*sparks] * 2])
 
 
 def travel(beat: Beat, before: Node, after: Node, ms: int) -> Travel | None:

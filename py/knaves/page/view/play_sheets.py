@@ -297,6 +297,7 @@ class EndNews:
     beside: Sequence[Node] = ()  # a friend's result, the daily deal
     softer: str = ""  # the level of an easier bot, "" for none
     is_daily: bool = False  # everybody has played this deal, so that sharing comes first
+    word: tuple[SeatLabel, str] | None = None  # a bot, and what it says
 
 
 NOTHING = EndNews()
@@ -322,6 +323,7 @@ def end_sheet(end: Ending, key: str, told: EndNews, series: SeriesView | None = 
     ]
     softer = button(t("An easier bot"), "level", "quiet softer", level=told.softer) if told.softer else None
     inside = [
+        _last_word(*told.word) if told.word is not None else None,
         h("p.endsaid", {"role": "status"}, told.sentence),
         told.turn, told.news,
         h("p.endidea", told.best) if told.best else None,
@@ -353,6 +355,11 @@ def series_part(series: SeriesView | None) -> Node | None:
     label = t("Series, first to")
     score = h("b.num", t("Series {score}", score=series.score)) if sum(series.wins) > 1 else None
     return h("div.series", score, h("span", label), segments("series", label, values, str(series.first_to), "series"))
+
+
+def _last_word(speaker: SeatLabel, line: str) -> Node:
+    words = h("q", {"aria-label": t("{name} says: {line}", name=speaker.name, line=line), "role": "note"}, line)
+    return h("p.endword", avatar(speaker), words, key="word")
 
 
 def end_dialog(end: Ending, inside: Child) -> Node:

@@ -32,6 +32,7 @@ class SeatLabel:
     colour: int  # 0-5, one of the face colours
     temper: str = ""  # of a bot, one of `characters.TEMPERS`
     wins: int | None = None  # games won at a table like this one, None where nobody counts
+    mood: str = ""  # of a bot that speaks: "glad" or "sad"
 
 
 def you_of(viewer: int, seated: Sequence[SeatLabel]) -> int | None:
@@ -99,7 +100,7 @@ CHIPS: tuple[tuple[str, dict[str, str]], ...] = (
 
 def avatar(person: SeatLabel) -> Node:
     """The face: a suit with one eye for a bot, a Jack's cap and two eyes for a person."""
-    drawing = _person() if person.face == "you" else _bot(SUITS[person.face])
+    drawing = _person() if person.face == "you" else _bot(SUITS[person.face], person.mood)
     frame = {"class": f"av av-{person.face} face-{person.colour}", "viewBox": "0 0 48 48", "aria-hidden": "true"}
     return h("svg", frame, h("circle.ground", {"cx": 24, "cy": 24, "r": 24}), drawing)
 
@@ -115,12 +116,21 @@ def _person() -> list[Node]:
     ]
 
 
-def _bot(suit: str) -> list[Node]:
+EYES = {  # the white of the eye and its lid: open, smiling, downcast
+    "": ("M9 26Q24 9 39 26Q24 38 9 26Z", "M8 25Q24 6 40 25"),
+    "glad": ("M9 27Q24 7 39 27Q24 21 9 27Z", "M8 26Q24 3 40 26"),
+    "sad": ("M9 27Q24 23 39 27Q24 39 9 27Z", "M7 29Q24 20 41 24"),
+}
+
+
+def _bot(suit: str, mood: str = "") -> list[Node]:
+    white, lid = EYES[mood]
+    height = {"": 25.5, "glad": 19, "sad": 29}[mood]
     eye = [
-        h("path.white", {"d": "M9 26Q24 9 39 26Q24 38 9 26Z"}),
-        h("circle.ink", {"cx": 25, "cy": "25.5", "r": "5.6"}),
-        h("circle.white", {"cx": 27, "cy": "23.5", "r": "1.7"}),
-        h("path.stroke", {"d": "M8 25Q24 6 40 25"}),
+        h("path.white", {"d": white}),
+        h("circle.ink", {"cx": 25, "cy": str(height), "r": "5.6" if not mood else "4.4"}),
+        h("circle.white", {"cx": 27, "cy": str(height - 2), "r": "1.7"}),
+        h("path.stroke", {"d": lid}),
     ]
     return [
         h("path.suit", {"transform": "translate(4.5 4) scale(1.62)", "d": suit}),

@@ -155,6 +155,7 @@ class TableScene:
     recap: Sequence[Sentence] = ()  # what others have done since the viewer's own turn
     is_live: bool = False  # a running game: a tap beside everything skips, a pile shows the last trick
     tip: Sentence | None = None  # what a first-timer needs
+    voice: tuple[SeatLabel, str] | None = None  # a bot, and what it says
     lesson: str = ""  # the address of the guided first game, where it is offered
     memory: Memory = field(default_factory=Memory, compare=False)
 
@@ -391,7 +392,17 @@ def _message(scene: TableScene) -> Node | None:
     if scene.tip is not None:
         return _note([h("span", rich(scene.tip, None, ()))], "tip", "hint")
     lines = [h("span", rich(line, scene.layout.seat, scene.seated)) for line in scene.recap]
-    return _note(lines, "read") if lines else None
+    if lines:
+        return _note(lines, "read")
+    return _voice(*scene.voice) if scene.voice is not None else None
+
+
+def _voice(speaker: SeatLabel, line: str) -> Node:
+    """Draw what a bot says, with its face and the button that quiets all of them."""
+    hush = t("Turn the voices off")
+    attributes = {"type": "button", "data-do": "hush", "data-focus": "hush", "aria-label": hush, "title": hush}
+    words = h("q.lines", {"aria-label": t("{name} says: {line}", name=speaker.name, line=line), "role": "note"}, line)
+    return h("div.message.voice", avatar(speaker), words, h("button", attributes, icon("sound-off")), key="voice")
 
 
 def _note(lines: Sequence[Node], do: str, picture: str = "") -> Node:

@@ -1,0 +1,158 @@
+"""Voice: the line that a bot says to the one person at its table, at rare moments, until a tap says to be quiet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from knaves.engine.state import Event
+from knaves.engine.zones import Seat
+from knaves.page.commands import command
+from knaves.page.locale import t
+from knaves.page.play.live_game import LiveGame
+from knaves.page.view.seat import YOU, SeatLabel
+from knaves.page.view.table import TableScene
+from knaves.session.game_view import GameView
+from knaves.table.record import HUMAN
+
+if TYPE_CHECKING:
+    from knaves.players.voices import Moment, Voices
+
+NARROW = 0.15  # of the winner's points, by which a game is narrowly won
+GLAD = "glad"
+SAD = "sad"
+MOODS = {"dismay": SAD, "lost": SAD, "just lost": SAD}
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """A line in the language of the page, and who says it, with the face to it."""
+
+    seat: Seat
+    speaker: SeatLabel
+    line: str
+
+
+class Voice:
+    """The words of the bots during one game and at its end."""
+
+    def __init__(self, live: LiveGame) -> None:
+        self.live = live
+        self.spoken: Spoken | None = None  # until the person's next move after it has been seen
+        self._is_seen = False
+        self._last_word: Spoken | None = None  # at the end of the game
+        self._voices: Voices | None = None  # once their words have been loaded
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the person wants to hear them: one person, no lesson."""
+        shown = self.live.shown
+        is_lesson = shown.lesson_card is not None or shown.has_strayed
+        return self.live.app.settings.voices and shown.seats.count(HUMAN) == 1 and not is_lesson
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the words have been loaded."""
+        return self._voices is not None
+
+    async def prepare(self) -> None:
+        """Load the words and greet whoever sits down to a new game; without them the bots are silent."""
+        try:
+            await self.live.app.page.bring_later()
+        except Exception:
+            return
+        from knaves.players.voices import Voices
+
+        self._voices = Voices(self.live.session.key)
+        if self.live.shown.viewer not in self.live.shown.movers and self.live.shown.position.turn is not None:
+            self._greet()
+
+    def _greet(self) -> None:
+        """Let one bot say hello to somebody new, or be glad of another game."""
+        shown, lines = self.live.shown, self.live.app.saves.past.lines()
+        bots = self._bots()
+        if not bots:
+            return
+        before = len(shown.seats) - 1  # the bots of a game are always the first of their order
+        met = max((len(line.rivals) for line in lines), default=0)
+        if met < before:
+            self._say(bots[-1], "hello")
+        elif lines and lines[-1].game == shown.game.key:
+            self._say(bots[0], "rematch")
+        if self.spoken is not None:
+            self.live.draw()
+
+    def note(self, shown: GameView) -> None:
+        """Hear a change: a good moment of somebody is worth a word."""
+        change = shown.change
+        if change is None:
+            return
+        if change.move is None or (shown.movers[-1] == shown.viewer and self._is_seen):
+            self.spoken = None
+        if change.move is None:
+            self._last_word = None
+        for event in change.events:
+            self._comment(shown, event)
+
+    def _comment(self, shown: GameView, event: Event) -> None:
+        """Let the bot speak whose good moment it was, or one that it was to the disadvantage of."""
+        seat = event.facts.get("player")
+        if seat is None or not shown.game.event_spec(event.kind).is_triumph_in(event):
+            return
+        bots, side = self._bots(), shown.position.side(seat)
+        if seat in bots:
+            self._say(seat, "delight")
+        elif seat == shown.viewer and (others := [each for each in bots if shown.position.side(each) != side]):
+            self._say(others[0], "dismay")
+
+    def last_word(self) -> Spoken | None:
+        """Return what a bot says of a game that is over; the same each time."""
+        shown = self.live.shown
+        winners = shown.position.winners()
+        if self._last_word is None and winners and self.is_on and self._voices is not None:
+            side = shown.position.side
+            is_mine = side(shown.viewer) in winners
+            bots = [seat for seat in self._bots() if (side(seat) in winners) is not is_mine]
+            if bots:
+                how = "lost" if is_mine else "won"
+                self._last_word = self._spoken(bots[0], f"just {how}" if is_narrow(shown) else how)  # type: ignore[arg-type]
+        return self._last_word
+
+    def _bots(self) -> list[Seat]:
+        return [seat for seat, person in enumerate(self.live.seated) if person.face != YOU]
+
+    def _say(self, seat: Seat, moment: Moment) -> None:
+        if self.is_on:
+            self.spoken, self._is_seen = self._spoken(seat, moment) or self.spoken, False
+
+    def _spoken(self, seat: Seat, moment: Moment) -> Spoken | None:
+        """Return a line for a moment, None where the bot holds its tongue."""
+        shown, person = self.live.shown, self.live.seated[seat]
+        if self._voices is None:
+            return None
+        line = self._voices.line(person.name, moment, shown.movers.count(shown.viewer))
+        return Spoken(seat, replace(person, mood=MOODS.get(moment, GLAD)), t(line)) if line else None
+
+    def dress(self, scene: TableScene) -> TableScene:
+        """Return the table with the line and the face of whoever speaks, where nothing else is said."""
+        spoken = self.spoken
+        if spoken is None or not self.is_on or scene.toast is not None or scene.tip is not None or scene.recap:
+            return scene
+        self._is_seen = True
+        seated = tuple(spoken.speaker if seat == spoken.seat else each for seat, each in enumerate(scene.seated))
+        return replace(scene, voice=(spoken.speaker, spoken.line), seated=seated)
+
+    @command("hush")
+    def hush(self) -> None:
+        """Turn the voices off, for good."""
+        self.spoken = self._last_word = None
+        self.live.app.change_settings({"voices": False})
+        self.live.app.notice(t("The bots are quiet now. Settings brings their voices back."))
+        self.live.draw()
+
+
+def is_narrow(shown: GameView) -> bool:
+    """Return whether a game between two sides was won by little, by its points."""
+    points = shown.position.scores()
+    most, least = max(points), min(points)
+    return shown.position.sides == 2 and most > 2 and most - least <= max(1, NARROW * most)

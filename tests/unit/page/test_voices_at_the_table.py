@@ -1,0 +1,59 @@
+"""A bot's line at the table: rare, with its face, never in the way of a message, and off with one tap."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+from knaves.players.voices import LINES
+from knaves.session.game_view import Over
+from tests.unit.page.fake_page import found, text_of
+from tests.unit.page.visits import Visit, story
+
+ADDRESS = "/madjack?seed=5&target=1&seats=human,bot:random"
+ALL = {line for moments in LINES.values() for lines in moments.values() for line in lines}
+
+
+def lines_of(visit: Visit) -> list[str]:
+    """Return what bots are seen to say."""
+    return [text_of(node) for node in found(visit.screen, class_="message voice")]
+
+
+async def play(visit: Visit) -> list[tuple[int, str]]:
+    """Play to the end; return what was said, with the person's turns so far."""
+    rng, said = Random(2), []
+    await visit.until(lambda: visit.table.voice.is_ready)
+    while not visit.is_over:
+        await visit.play_on(rng)
+        await visit.until_asked()
+        turns = visit.shown.movers.count(visit.shown.viewer)
+        said += [(turns, line) for line in lines_of(visit) if not said or said[-1][1] != line]
+    return said
+
+
+@story
+async def test_a_bot_speaks_at_most_once_in_five_turns_and_once_at_the_end() -> None:
+    visit = Visit(address=ADDRESS)
+    said = await play(visit)
+    assert {line for _, line in said} <= ALL
+    assert all(later - earlier >= 5 for (earlier, _), (later, _) in pairwise(said))
+    assert isinstance(visit.shown.phase, Over)
+    (word,) = found(visit.screen, class_="endword")
+    assert text_of(word) in ALL
+
+
+@story
+async def test_nobody_speaks_where_the_setting_says_so() -> None:
+    visit = Visit(address=ADDRESS)
+    visit.app.change_settings({"voices": False})
+    assert await play(visit) == []
+    assert not found(visit.screen, class_="endword")
+
+
+@story
+async def test_one_tap_turns_the_voices_off() -> None:
+    visit = Visit(address=ADDRESS)
+    await visit.until(lambda: visit.table.voice.is_ready)
+    visit.do("hush")
+    assert visit.app.settings.voices is False
+    assert await play(visit) == []

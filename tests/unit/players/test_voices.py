@@ -1,0 +1,49 @@
+"""The bots have a word to say: each its own, seldom, and never the same twice in a game."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import get_args
+
+import pytest
+
+from knaves.players.player import CHARACTERS
+from knaves.players.voices import LINES, TURNS_BETWEEN, Moment, Voices
+
+LONGEST = 62  # characters of a line: two lines beside a face on a phone
+
+
+def test_every_bot_has_twelve_to_twenty_lines_of_its_own_and_one_for_every_moment() -> None:
+    assert [*LINES] == [each.name for each in CHARACTERS]
+    said = [line for moments in LINES.values() for lines in moments.values() for line in lines]
+    assert len(said) == len(set(said))
+    for moments in LINES.values():
+        assert {*moments} == {*get_args(Moment)}
+        assert all(moments.values())
+        assert 12 <= sum(map(len, moments.values())) <= 20
+    assert max(map(len, said)) <= LONGEST
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_no_line_is_said_twice_in_a_game(name: str) -> None:
+    voices = Voices("a game")
+    said = [voices.line(name, "dismay", turns) for turns in range(0, 100, TURNS_BETWEEN)]
+    spoken = [line for line in said if line]
+    assert len(spoken) == len(set(spoken)) == len(LINES[name]["dismay"])
+
+
+def test_at_most_one_line_in_five_turns_whoever_speaks() -> None:
+    voices = Voices("a game")
+    turns = [turn for turn in range(30) if voices.line("Juniper" if turn % 2 else "Basil", "dismay", turn)]
+    assert len(turns) > 2
+    assert all(later - earlier >= 5 for earlier, later in pairwise(turns))
+
+
+def test_the_end_always_has_a_line() -> None:
+    voices = Voices("a game")
+    assert voices.line("Olive", "hello", 3)
+    assert voices.line("Olive", "just lost", 4) in LINES["Olive"]["just lost"]
+
+
+def test_a_game_that_is_continued_says_the_same() -> None:
+    assert Voices("key").line("Hazel", "hello", 0) == Voices("key").line("Hazel", "hello", 0)
