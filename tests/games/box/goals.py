@@ -8,8 +8,8 @@ GOALS = {
     ("expert", "thumb"): "≥ 24 (equal: 25)",
     ("beginner", "thumb"): "12-22 (equal: 25)",
     ("expert", "hard"): "≥ 27",
-    ("hard", "medium"): "≥ 27",
-    ("medium", "easy"): "≥ 27",
-    ("easy", "beginner"): "≥ 27",
-    ("beginner", "random"): "≥ 27",
+    ("hard", "medium"): "≥ 26",
+    ("medium", "easy"): "≥ 26",
+    ("easy", "beginner"): "≥ 25",
+    ("beginner", "random"): "≥ 25",
 }

@@ -18,8 +18,11 @@ def _stops(state: OneEyedJack, move: Move) -> bool:
 
 
 def blocks(state: OneEyedJack, move: Move) -> bool | None:
-    """Stops a row that lacks one chip, if it can."""
-    if not openings(state, 1 - state.side(state.turn or 0)):
+    """Stops the row that would win the game for the other side, if it can."""
+    held = state.held[1 - state.side(state.turn or 0)] | state.variant.community
+    if len(state.variant.patterns.completed(held)) + 1 < state.variant.needed or not openings(
+        state, 1 - state.side(state.turn or 0)
+    ):
         return None
     return _stops(state, move) if any(_stops(state, each) for each in state.legal_moves()) else None
 
@@ -41,7 +44,7 @@ def completes(state: OneEyedJack, move: Move) -> bool | None:
 
 
 HABITS = {
-    "stops a row that lacks one chip": blocks,
+    "stops the row that would win for the other side": blocks,
     "keeps a two-eyed jack while it completes nothing": keeps_wild,
     "completes a row when it can": completes,
 }

@@ -136,9 +136,9 @@ def _height(hand: Sequence[Card]) -> float:
 
 
 RATINGS: Mapping[str, tuple[int, int]] = {
-    "beginner": (1445, 9),
-    "easy": (1472, 8),
-    "medium": (1497, 8),
-    "hard": (1529, 8),
-    "expert": (1558, 9),
+    "beginner": (1454, 20),
+    "easy": (1468, 13),
+    "medium": (1490, 13),
+    "hard": (1510, 15),
+    "expert": (1578, 30),
 }
