@@ -201,7 +201,11 @@ def _moves(game: Game, moves: Sequence[str]) -> list[Child]:
 
 def _acts(view: PuzzleView, *, has_answer: bool) -> list[Child]:
     if not has_answer:
-        return [] if view.is_judging else [button(t("Moves so far"), "log", picture="log"), _give_up()]
+        return (
+            []
+            if view.is_judging
+            else [_small(t("Moves so far"), "log", "log"), _small(t("Show the solution"), "show answer", "eye")]
+        )
     forward = _named(button(view.next_label, "next puzzle", "quiet" if _first_retries(view) else "primary"), "next")
     if view.is_playing:
         return [forward]
@@ -217,14 +221,13 @@ def _acts(view: PuzzleView, *, has_answer: bool) -> list[Child]:
     ]
 
 
-def _give_up() -> Node:
-    """The button that shows the answer; on a small screen its picture is enough."""
-    label = t("Show the solution")
+def _small(label: str, do: str, picture: str) -> Node:
+    """A button beside the question; on a small screen its picture is enough."""
     attributes: dict[str, str | int | bool | None] = {
-        "type": "button", "class": "btn quiet give", "data-do": "show answer", "data-focus": "show answer",
-        "aria-label": label, "title": label,
+        "type": "button", "class": "btn quiet give", "data-do": do, "data-focus": do, "aria-label": label,
+        "title": label,
     }  # fmt: skip
-    return h("button", attributes, icon("eye"), h("span", label))
+    return h("button", attributes, icon(picture), h("span", label))
 
 
 def _first_retries(view: PuzzleView) -> bool:
