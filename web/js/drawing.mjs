@@ -67,7 +67,9 @@ function look(root) {
     if (!root) return 1;
     const filled = new Set([...put].map((node) => node.parentNode)); // a translator puts its own words there
     const isGone = ([node, parent]) => node.nodeType !== Node.TEXT_NODE || !filled.has(parent);
-    return root.isConnected && ![...taken].some(isGone) ? 1 : 2;
+    if (root.isConnected && ![...taken].some(isGone)) return 1;
+    for (const each of [foreign, taken, put]) each.clear(); // with all drawn anew nothing of it is left
+    return 2;
 }
 
 /** After drawing: the frame is watched; what has been drawn is no news. */
