@@ -27,7 +27,9 @@ function* runsOf(row) {
  * getUserMedia does, where there is no camera or it may not be used.
  */
 export async function look(video, tell) {
-    const stream = await globalThis.knaves.feature("camera").getUserMedia({ video: { facingMode: "environment" }, audio: false });
+    const stream = await globalThis.knaves
+        .feature("camera")
+        .getUserMedia({ video: { facingMode: "environment" }, audio: false });
     const canvas = document.createElement("canvas");
     const context = canvas.getContext("2d", { willReadFrequently: true });
     let timer = 0;
