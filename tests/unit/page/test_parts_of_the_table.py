@@ -67,7 +67,8 @@ def a_game(moves: int = 0, key: str = "california_jack") -> tuple[LiveGame, Quie
 
 
 def overlay_of(live: LiveGame, screen: Quiet) -> Overlay:
-    return Overlay(live, Playback(live.app, live.rich, lambda: DrawnScreen(h("div")), screen.draw), screen)
+    playback = Playback(live.app, live.shown.game, live.rich, lambda: DrawnScreen(h("div")), screen.draw)
+    return Overlay(live, playback, screen)
 
 
 def test_one_sheet_is_open_and_none_opens_over_a_sheet_of_the_game() -> None:

@@ -21,7 +21,8 @@ def lines_of(visit: Visit) -> list[str]:
 
 async def play(visit: Visit) -> list[tuple[int, str]]:
     """Play to the end; return what was said, with the person's turns so far."""
-    rng, said = Random(2), []
+    rng = Random(2)
+    said: list[tuple[int, str]] = []
     await visit.until(lambda: visit.table.voice.is_ready)
     while not visit.is_over:
         await visit.play_on(rng)
