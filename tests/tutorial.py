@@ -16,6 +16,8 @@ from knaves import __version__
 ROOT = Path(__file__).resolve().parents[1]
 TUTORIAL = ROOT / "docs" / "tutorial-your-first-game.md"
 WRITTEN = "knockout_whist"  # the game that it writes
+SECOND = ROOT / "docs" / "tutorial-your-second-game.md"
+WRITTEN_SECOND = "crazy_eights"
 REGISTRY = Path("py/knaves/games/registry.py")
 LINKED = (".venv", "node_modules")  # what was installed
 LEFT_OUT = shutil.ignore_patterns(
@@ -23,7 +25,7 @@ LEFT_OUT = shutil.ignore_patterns(
 )
 BLOCK = re.compile(r"(?:^`([\w/.]+)`:\n\n)?^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 DOCSTRING = re.compile(r'""".*?"""', re.DOTALL)
-END_OF_REGISTRY = ")\n\nGAMES"
+END_OF_REGISTRY = ")\nGAMES"
 
 
 def copy_of_the_project(folder: Path, *, without: str) -> Path:
@@ -53,12 +55,14 @@ def run(root: Path, *command: str, **environ: str) -> str:
 def register(root: Path, line: str) -> None:
     """Add a line at the end of the registry's folders."""
     registry = root / REGISTRY
-    registry.write_text(registry.read_text().replace(END_OF_REGISTRY, f"{line}{END_OF_REGISTRY}"))
+    text = registry.read_text()
+    assert text.count(END_OF_REGISTRY) == 1, "the list of games ends otherwise now"
+    registry.write_text(text.replace(END_OF_REGISTRY, f"{line}{END_OF_REGISTRY}"))
 
 
-def blocks() -> Iterator[tuple[str, str, str]]:
-    """Yield every block of the tutorial that is to be followed: the file it belongs to or "", its kind, its text."""
-    yield from BLOCK.findall(TUTORIAL.read_text(encoding="utf-8"))
+def blocks(tutorial: Path = TUTORIAL) -> Iterator[tuple[str, str, str]]:
+    """Yield every block of a tutorial that is to be followed: the file it belongs to or "", its kind, its text."""
+    yield from BLOCK.findall(tutorial.read_text(encoding="utf-8"))
 
 
 def stamp_of_the_page() -> str:
@@ -72,14 +76,15 @@ def stamp_of_the_tutorial() -> str:
     return f"{stamp_of_the_page()}, game {sha256(written.encode()).hexdigest()[:12]}"
 
 
-def follow(root: Path) -> Iterator[str]:
-    """Do in a copy what the tutorial says, block by block. Yield the kind or the file of each block once it is done."""
+def follow(root: Path, tutorial: Path = TUTORIAL) -> Iterator[str]:
+    """Do in a copy what a tutorial says, block by block. Yield the kind or the file of each block once it is done."""
     targets = {
         "new-game": "tools.new_game {0}", "goldens": "tools.playthrough --update {0}", "todo": "tools.todo {0}",
         "format": "tools.parts format",
     }  # fmt: skip
-    for path, kind, text in blocks():
+    for path, kind, text in blocks(tutorial):
         if path:
+            (root / path).parent.mkdir(exist_ok=True)
             (root / path).write_text(text, encoding="utf-8")
         elif kind == "registry":
             register(root, text)

@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATE = Path("py/knaves/games/template")
 TESTS = Path("tests/games/template")
-MADE_ANEW = {"goldens.json", "perft.json"}  # and the saves: they name the game and its digests
+LEFT_OUT = {"goldens.json", "perft.json", "several_deals.py"}  # made anew, as the saves are, or of no use to others
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 
@@ -36,7 +36,7 @@ def new_game(name: str, root: Path = ROOT) -> list[Path]:
     written = []
     for template in (TEMPLATE, TESTS):
         for path in sorted((root / template).iterdir()):
-            if path.is_file() and path.name not in MADE_ANEW:
+            if path.is_file() and path.name not in LEFT_OUT:
                 copy = root / template.parent / name / path.name
                 copy.parent.mkdir(parents=True, exist_ok=True)
                 copy.write_text(renamed(path.read_text(encoding="utf-8"), name), encoding="utf-8")

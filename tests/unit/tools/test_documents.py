@@ -17,7 +17,9 @@ DOCUMENTS = sorted(
     for pattern in ("README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/**/*.md", "py/knaves/games/*/implementing.md")
     for path in ROOT.glob(pattern)
 )
-WITH_OTHER_FILES = {"docs/translating.md", "docs/tutorial-your-first-game.md"}  # whose readers make these files
+WITH_OTHER_FILES = {  # whose readers make these files
+    "docs/translating.md", "docs/tutorial-your-first-game.md", "docs/tutorial-your-second-game.md",
+}  # fmt: skip
 OF_PACKAGES = {"pyodide.asm.mjs"}
 NAMED_EXACTLY = ("docs/architecture.md", "docs/tour.md")  # every name in them is one of the sources
 SOURCES = ("py", "web", "tools", "tests", "docs", ".github", "puzzles", "licences")

@@ -11,8 +11,10 @@ import pytest
 from tests import tutorial
 from tests.tutorial import (
     ROOT,
+    SECOND,
     TUTORIAL,
     WRITTEN,
+    WRITTEN_SECOND,
     blocks,
     copy_of_the_project,
     follow,
@@ -23,12 +25,13 @@ from tests.tutorial import (
 )  # fmt: skip
 
 
-def test_every_block_of_the_tutorial_is_a_file_a_command_or_the_line_of_the_registry() -> None:
-    for path, kind, text in blocks():
+@pytest.mark.parametrize(("document", "files"), [(TUTORIAL, 6), (SECOND, 10)], ids=["first", "second"])
+def test_every_block_of_a_tutorial_is_a_file_a_command_or_the_line_of_the_registry(document: Path, files: int) -> None:
+    for path, kind, text in blocks(document):
         assert path or kind in ("console", "registry"), text
         if path.endswith(".py"):
             ast.parse(text)
-    assert sum(bool(path) for path, _, _ in blocks()) == 6
+    assert sum(bool(path) for path, _, _ in blocks(document)) == files
 
 
 @pytest.mark.parametrize(
@@ -66,9 +69,12 @@ def test_a_project_that_has_the_game_already_is_copied_without_it(
 
 
 @pytest.mark.slow
-def test_whoever_follows_the_tutorial_has_a_game_that_passes_every_check(tmp_path: Path) -> None:
-    root = copy_of_the_project(tmp_path, without=WRITTEN)
-    for _ in follow(root):
+@pytest.mark.parametrize(("document", "game"), [(TUTORIAL, WRITTEN), (SECOND, WRITTEN_SECOND)], ids=["first", "second"])
+def test_whoever_follows_a_tutorial_has_a_game_that_passes_every_check(
+    document: Path, game: str, tmp_path: Path
+) -> None:
+    root = copy_of_the_project(tmp_path, without=game)
+    for _ in follow(root, document):
         pass
     run(root, "-m", "tools.parts", "check")
-    run(root, "-m", "pytest", "-q", "-n", "2", "tests", "--ignore=tests/e2e", "-k", f"{WRITTEN} and not e2e")
+    run(root, "-m", "pytest", "-q", "-n", "2", "tests", "--ignore=tests/e2e", "-k", f"{game} and not e2e")
