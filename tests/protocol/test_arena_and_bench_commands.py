@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 from tests.protocol.outside import asked, knaves, refused
 
 
+def told(done: Any) -> dict[str, Any]:
+    """The report of `arena --json`: the last line, after a line for each deal."""
+    return json.loads(done.stdout.decode("ascii").splitlines()[-1])  # type: ignore[no-any-return]
+
+
 def test_arena_plays_each_deal_from_every_side() -> None:
     done = knaves("arena", "california_jack", "--bots", "easy,random", "--deals", "6", "--seed", "1", "--json")
     assert (done.returncode, done.stderr) == (0, b"")
-    report = json.loads(done.stdout.decode("ascii"))
+    report = told(done)
     assert (report["game"], report["deals"], report["games"], report["seed"]) == ("california_jack", 6, 12, 1)
     easy, random = report["bots"]
     assert (easy["name"], random["name"]) == ("easy", "random")
@@ -25,7 +31,7 @@ def test_arena_plays_each_deal_from_every_side() -> None:
 
 def test_arena_of_two_equal_bots_is_even_and_of_one_deal_has_no_interval() -> None:
     done = knaves("arena", "madjack", "--bots", "random,random", "--deals", "1", "--json")
-    one, other = json.loads(done.stdout)["bots"]
+    one, other = told(done)["bots"]
     assert one["even_share"] == other["even_share"] == 0.5
     assert one["win_rate"]["mean"] == other["win_rate"]["mean"] == 0.5
     assert one["mean_margin"] == {"mean": 0.0, "low": None, "high": None}
@@ -33,13 +39,10 @@ def test_arena_of_two_equal_bots_is_even_and_of_one_deal_has_no_interval() -> No
 
 def test_arena_seats_the_first_of_two_against_all_others_and_rotates_as_many_as_seats() -> None:
     options = '{"players": 3}'
-    two = json.loads(
-        knaves("arena", "box", "--bots", "easy,random", "--deals", "2", "--options", options, "--json").stdout
-    )
+    two = told(knaves("arena", "box", "--bots", "easy,random", "--deals", "2", "--options", options, "--json"))
     assert (two["deals"], two["games"]) == (2, 6)
-    three = json.loads(
-        knaves("arena", "box", "--bots", "easy,random,beginner", "--deals", "2", "--options", options, "--json").stdout
-    )
+    bots = "easy,random,beginner"
+    three = told(knaves("arena", "box", "--bots", bots, "--deals", "2", "--options", options, "--json"))
     assert (three["deals"], three["games"]) == (2, 6)
     assert sum(bot["win_rate"]["mean"] for bot in three["bots"]) == pytest.approx(1, abs=0.001)
 
@@ -68,9 +71,49 @@ def test_games_are_games_and_deals_are_deals_and_one_deal_has_no_infinite_interv
     refused(knaves(*some, "--games", "7", "--deals", "1"), 2)
 
 
+def test_arena_tells_each_deal_as_it_is_over_in_json_and_the_report_last() -> None:
+    done = knaves("arena", "madjack", "--bots", "easy,random", "--deals", "5", "--seed", "3", "--json")
+    *deals, report = map(json.loads, done.stdout.decode("ascii").splitlines())
+    assert sorted(deal["seed"] for deal in deals) == [3, 4, 5, 6, 7]
+    shares = [game["wins"]["easy"] for deal in deals for game in deal["games"]]
+    assert len(shares) == report["games"] == 10
+    assert sum(shares) / 10 == report["bots"][0]["win_rate"]["mean"]
+    assert sum(game["margins"]["easy"] for deal in deals for game in deal["games"]) / 10 == pytest.approx(
+        report["bots"][0]["mean_margin"]["mean"]
+    )
+
+
+def test_arena_plays_until_it_is_clear_which_bot_is_better_in_so_many_processes_as_you_like() -> None:
+    some = ["arena", "madjack", "--bots", "random,easy", "--seed", "1", "--until", "95"]
+    one = knaves(*some, "--json", "--processes", "1")
+    report = told(one)
+    assert (report["clear"], report["better"], report["confidence"]) == (True, "easy", 0.95)
+    assert 20 <= report["deals"] < 100
+    assert report["bots"][0]["win_rate"]["high"] < 0.5
+    assert len(one.stdout.splitlines()) == report["deals"] + 1
+    assert knaves(*some, "--json", "--processes", "3").stdout == one.stdout
+    words = knaves(*some).stdout.decode()
+    assert f"MadJack: {report['deals']} deals from seed 1" in words
+    assert words.endswith("It is clear: easy is better.\n")
+
+
+def test_arena_that_is_not_clear_ends_with_the_deals_it_was_given_and_says_how_many_would_tell() -> None:
+    some = ["arena", "box", "--bots", "beginner,random", "--seed", "1", "--playouts", "2", "--deals", "4"]
+    report = told(knaves(*some, "--json"))
+    assert (report["deals"], report["clear"], report["better"]) == (4, False, None)
+    assert report["deals_for_verdict"] > 4
+    words = knaves(*some).stdout.decode().splitlines()[-1]
+    assert words.startswith("It is not clear which is better. If they differ as much as it looks, ")
+    assert words.endswith(" deals will mostly tell. --until 95 plays until it is clear.")
+    assert told(knaves(*some, "--json", "--until", "99"))["deals"] == 4
+    alike = told(knaves("arena", "madjack", "--bots", "random,random", "--deals", "3", "--json"))
+    assert (alike["clear"], alike["deals_for_verdict"]) == (False, None)
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
+        ["box", "--bots", "random,easy", "--until", "100"], ["box", "--bots", "random,easy", "--until", "0.95"],
         [], ["box"], ["nonsense", "--bots", "random,easy"], ["box", "--bots", "random"], ["box", "--bots",
         "random,nonsense"], ["box", "--bots", "random,easy,random"], ["box", "--bots", "random,easy", "--deals", "0"],
         ["box", "--bots", "random,easy", "--ms", "0"], ["box", "--bots", "random,easy", "--ms", "1.5"],

@@ -57,7 +57,7 @@ def arena(seats: str, *more: str, game: str = "california_jack", deals: int = 1)
     short = ["--options", '{"target": 1}', "--deals", str(deals), "--seed", "1", "--json"]
     done = knaves("arena", game, "--seats", seats, *short, *more)
     assert (done.returncode, done.stderr) == (0, b""), done
-    return json.loads(done.stdout)  # type: ignore[no-any-return]
+    return json.loads(done.stdout.splitlines()[-1])  # type: ignore[no-any-return]
 
 
 def test_a_file_plays_a_match_and_the_same_one_again(bot: Any) -> None:

@@ -97,8 +97,7 @@ def play(pairing: Pairing, wanted: int, processes: int, kept: Kept) -> None:
     played = kept.setdefault(pairing.key, [])
     while len(played) < wanted:
         match = match_of(pairing, len(played), min(CHUNK, wanted - len(played)))
-        found: dict[int, list[Result]] = {}
-        arena.play(match, processes, found)
+        found = dict(arena.play(match, processes))
         played += [[asdict(result) for result in found[seed]] for seed in match.seeds]
         kept.save()
     print(*row(pairing, summary(pairing, played)), sep=" | ", flush=True)

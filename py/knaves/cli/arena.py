@@ -31,11 +31,13 @@ from knaves.analysis.matches import (
     PairedMatch,
     Report,
     Result,
+    deals_for_verdict,
     play_deal,
     report,
     seatings,
+    shares_of,
 )
-from knaves.analysis.statistics import Interval
+from knaves.analysis.statistics import Interval, lasting_interval
 from knaves.bots.levels import LEVELS
 from knaves.cli import arguments as read
 from knaves.cli.arguments import WrongArgument
@@ -246,6 +248,8 @@ class Process:
 
 MOST_DEALS = 10**7
 USUAL_DEALS = 20
+MOST_UNTIL = 10_000  # deals that a match goes on for until it is clear
+FEWEST, FEWEST_UNTIL = 6, 20  # deals before which nothing is clear, at the end of so many or at any time
 MOST_TOLD = 5  # faults
 
 
@@ -276,6 +280,13 @@ def run(arguments: Sequence[str]) -> int:
         metavar="N",
         help="number of games instead, rounded up to whole deals",
     )
+    parser.add_argument(
+        "--until",
+        type=read.whole_number(50, 99),
+        metavar="P",
+        help="play on until it is clear which is better, with P %% confidence, such as 95; "
+        f"for --deals at most, or {MOST_UNTIL}",
+    )
     budget = parser.add_mutually_exclusive_group()
     budget.add_argument(
         "--ms",
@@ -291,34 +302,53 @@ def run(arguments: Sequence[str]) -> int:
         help="milliseconds for a move after which an outside bot forfeits the game; default: 10000",
     )  # fmt: skip
     read.add_processes(parser)
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--json", action="store_true", help="print JSON: a line for each deal, then the report")
     given = parser.parse_args(arguments)
     game = read.game(given.game)
     options = read.options(game, given.options)
     players = {name: _player(name, given) for name in given.bots.split(",")}
     match = _match(game, options, given.bots.split(","), players, given)
+    confidence = given.until / 100 if given.until else None
     played: dict[int, list[Result]] = {}
     try:
-        play(match, given.processes, played)
+        for seed, results in play(match, given.processes, until=confidence):
+            played[seed] = results
+            if given.json:
+                print(write_json(_deal_as_json(seed, results)), flush=True)
         code = 0
     except KeyboardInterrupt:
-        print(f"Stopped after {len(played)} of {match.games} deals.", file=sys.stderr)
+        stopped = f"{len(played)} deals" if confidence else f"{len(played)} of {match.games} deals"
+        print(f"Stopped after {stopped}.", file=sys.stderr)
         code = INTERRUPTED
     if played:
-        found = report(match.names, [played[seed] for seed in sorted(played)])
-        print(write_json(_as_json(match, found)) if given.json else _as_text(match, found))
+        outcome = MatchOutcome(match, [played[seed] for seed in sorted(played)], confidence)
+        print(write_json(outcome.as_json()) if given.json else outcome.as_text())
     return code
 
 
-def play(match: PairedMatch, processes: int, played: dict[int, list[Result]]) -> None:
-    """Play a match in so many processes; the results of each deal come into `played` by its seed."""
+def play(match: PairedMatch, processes: int, *, until: float | None = None) -> Iterator[tuple[int, list[Result]]]:
+    """Play a match in so many processes; yield the seed of each deal and its results, as they are done.
+
+    With `until`, a confidence such as 0.95, the deals come in order and end once it is clear whether the first bot wins
+    more than its even share, so that the number of processes changes nothing.
+    """
+    even, shares = even_shares(match)[match.names[0]], list[float]()
     with (
-        closing(share_out(partial(numbered, match), match.seeds, processes)) as deals,
-        Progress(match.games, "deals").told() as progress,
+        closing(share_out(partial(numbered, match), match.seeds, processes, in_order=until is not None)) as deals,
+        Progress(match.games if until is None else None, "deals").told() as progress,
     ):
         for seed, results in deals:
-            played[seed] = results
             progress.done += 1
+            yield seed, results
+            if until is not None:
+                shares += shares_of(match.names[0], [results])
+                if len(shares) >= FEWEST_UNTIL and not covers(lasting_interval(shares, until), even):
+                    return
+
+
+def covers(interval: Interval, value: float) -> bool:
+    """Return whether the value is in the interval."""
+    return interval.low <= value <= interval.high
 
 
 def _player(name: str, given: Any) -> MatchPlayer:
@@ -348,13 +378,14 @@ def _match(
                 given=len(names),
             )
         ) from None
-    deals = given.deals or ceil((given.games or USUAL_DEALS * games) / games)
+    deals = given.deals or (MOST_UNTIL if given.until and not given.games else None)
+    deals = deals or ceil((given.games or USUAL_DEALS * games) / games)
     seed = read.seed(given.seed, deals, secrets.randbelow)
     seated = {name: players[bot] for name, bot in zip(names, bots, strict=True)}
     return PairedMatch(game, options, tuple(names), deals, seed, given.ms, given.playouts, players=seated)
 
 
-def _even_shares(match: PairedMatch) -> dict[str, float]:
+def even_shares(match: PairedMatch) -> dict[str, float]:
     """Return the share of wins that each would have if all played alike."""
     opening = match.game.begin(match.options, 0)
     tables = seatings(match.names, opening.seats, opening.sides)
@@ -365,28 +396,103 @@ def _even_shares(match: PairedMatch) -> dict[str, float]:
     return {name: count / opening.sides / len(tables) for name, count in held.items()}
 
 
-def _as_json(match: PairedMatch, report: Report) -> dict[str, Any]:
-    even = _even_shares(match)
-    return {
-        "game": match.game.key,
-        "options": match.options.as_json(),
-        "seed": match.seed,
-        "deals": report.deals,
-        "games": report.games,
-        "bots": [
-            {
-                "name": name,
-                "even_share": round(even[name], 4),
-                "win_rate": _numbers(report.wins[name]),
-                "mean_margin": _numbers(report.margins[name]),
-            }
-            for name in match.names
-        ],
-        "faults": [
-            {"bot": each.name, "seed": each.seed, "seat": each.seat, "moves": each.moves, "message": str(each.why)}
-            for each in report.faults
-        ],
-    }
+def _deal_as_json(seed: int, results: Sequence[Result]) -> dict[str, Any]:
+    """Write the games of one deal: of each bot the share of the win and the margin."""
+    games = []
+    for each in results:
+        game: dict[str, Any] = {"wins": dict(each.shares), "margins": dict(each.margins)}
+        games.append(game | ({"fault": _fault_as_json(each.fault)} if each.fault is not None else {}))
+    return {"seed": seed, "games": games}
+
+
+def _fault_as_json(fault: Fault) -> dict[str, Any]:
+    return {"bot": fault.name, "seed": fault.seed, "seat": fault.seat, "moves": fault.moves, "message": str(fault.why)}
+
+
+class MatchOutcome:
+    """Outcome of a match: its report, and whether it is clear which bot is better."""
+
+    def __init__(self, match: PairedMatch, deals: Sequence[Sequence[Result]], until: float | None) -> None:
+        """`until`: the confidence that it was played for; None for a fixed number of deals."""
+        self.match = match
+        self.until = until
+        self.report = report(match.names, deals, until)
+        self.even = even_shares(match)
+        first = match.names[0]
+        wins = self.report.wins[first]
+        is_enough = len(deals) >= (FEWEST if until is None else FEWEST_UNTIL)
+        self.is_clear = is_enough and not covers(wins, self.even[first])
+        self.is_ahead = wins.mean > self.even[first]
+        self.needed = None if self.is_clear else deals_for_verdict(shares_of(first, deals), self.even[first])
+
+    @property
+    def better(self) -> str | None:
+        """The better of two bots; None where it is not clear, or where there are more."""
+        if not self.is_clear or len(self.match.names) > 2:
+            return None
+        return self.match.names[0 if self.is_ahead else 1]
+
+    def as_json(self) -> dict[str, Any]:
+        """Write it as a JSON object (protocol.md, "Bots against bots")."""
+        match, found = self.match, self.report
+        return {
+            "game": match.game.key,
+            "options": match.options.as_json(),
+            "seed": match.seed,
+            "deals": found.deals,
+            "games": found.games,
+            "bots": [
+                {
+                    "name": name,
+                    "even_share": round(self.even[name], 4),
+                    "win_rate": _numbers(found.wins[name]),
+                    "mean_margin": _numbers(found.margins[name]),
+                }
+                for name in match.names
+            ],
+            "confidence": self.until or 0.95,
+            "clear": self.is_clear,
+            "better": self.better,
+            "deals_for_verdict": self.needed,
+            "faults": [_fault_as_json(each) for each in found.faults],
+        }
+
+    def as_text(self) -> str:
+        """Write it in lines for a reader."""
+        match, found = self.match, self.report
+        width = max(map(len, match.names))
+        deals = "1 deal" if found.deals == 1 else f"{found.deals} deals"
+        kind = "intervals are 95%." if self.until is None else f"intervals are {self.until:.0%}, at any time."
+        lines = [f"{match.game.title}: {deals} from seed {match.seed}, {found.games} games; {kind}"]
+        for name in match.names:
+            wins, margin = found.wins[name], found.margins[name]
+            lines.append(
+                f"{name:{width}}  wins {wins.mean:6.1%} ({max(0, wins.low):.1%} to {min(1, wins.high):.1%};"
+                f" even {self.even[name]:.1%})  margin {margin.mean:+.2f}{_range(margin)}"
+            )
+            lines += _told(name, [fault for fault in found.faults if fault.name == name])
+        return "\n".join([*lines, self.verdict()])
+
+    def verdict(self) -> str:
+        """Say which bot is better, or how many deals would tell."""
+        first = self.match.names[0]
+        if self.better is not None:
+            return f"It is clear: {self.better} is better."
+        if self.is_clear:
+            return f"It is clear: {first} wins {'more' if self.is_ahead else 'less'} than its even share."
+        more = "" if self.until else " --until 95 plays until it is clear."
+        if self.needed is None or self.needed > MOST_DEALS:
+            return f"It is not clear which is better.{more}"
+        return (
+            f"It is not clear which is better. If they differ as much as it looks, {_about(self.needed)} deals"
+            f" will mostly tell.{more}"
+        )
+
+
+def _about(number: int) -> str:
+    """Write a number of deals with two digits that say something, rounded up."""
+    unit = 10 ** max(0, len(str(number)) - 2)
+    return f"{ceil(number / unit) * unit:,}"
 
 
 def _numbers(interval: Interval) -> dict[str, float | None]:
@@ -398,20 +504,6 @@ def _numbers(interval: Interval) -> dict[str, float | None]:
 def _range(interval: Interval) -> str:
     """Write the ends of an interval; "" for a single deal, which leaves them open."""
     return f" ({interval.low:+.2f} to {interval.high:+.2f})" if isfinite(interval.low) else ""
-
-
-def _as_text(match: PairedMatch, report: Report) -> str:
-    width = max(map(len, match.names))
-    deals, even = "1 deal" if report.deals == 1 else f"{report.deals} deals", _even_shares(match)
-    lines = [f"{match.game.title}: {deals} from seed {match.seed}, {report.games} games; intervals are 95%."]
-    for name in match.names:
-        wins, margin = report.wins[name], report.margins[name]
-        lines.append(
-            f"{name:{width}}  wins {wins.mean:6.1%} ({wins.low:.1%} to {wins.high:.1%}; even {even[name]:.1%})"
-            f"  margin {margin.mean:+.2f}{_range(margin)}"
-        )
-        lines += _told(name, [fault for fault in report.faults if fault.name == name])
-    return "\n".join(lines)
 
 
 def _told(name: str, faults: Sequence[Fault]) -> list[str]:

@@ -52,8 +52,8 @@ class Progress:
     A terminal has one line that changes; anything else gets a line every EVERY seconds.
     """
 
-    def __init__(self, total: int, units: str) -> None:
-        """`units`: what is counted, such as "deals"."""
+    def __init__(self, total: int | None, units: str) -> None:
+        """`units`: what is counted, such as "deals"; None where nobody knows how many there will be."""
         self.done = 0
         self._total, self._units = total, units
         self._began = monotonic()
@@ -61,6 +61,8 @@ class Progress:
 
     def __str__(self) -> str:
         took = monotonic() - self._began
+        if self._total is None:
+            return f"{self.done} {self._units} in {_duration(took)}"
         said = f"{self.done} of {self._total} {self._units}"
         if not self.done:
             return f"{said} after {_duration(took)}"
