@@ -220,8 +220,8 @@ class Layout:
     areas: Mapping[str, tuple[Part, ...]]
     summary: Sentence | None = None  # "Deal 3, first to 10"
     commands: Mapping[str, Sentence | None] = field(default_factory=dict)
-    """The moves that only a button makes, with its label; None: as the game names the move. Those without parts are
-    among them at all times."""
+    """Labels of moves. A move without parts has a button at all times, and so has one whose label is None: nothing on
+    the table can be touched for it, and the button says it as the game names the move."""
     modes: Mapping[str, Sentence] = field(default_factory=dict)  # first words of moves that a button must ask for first
     targets: frozenset[str] = frozenset()  # parts that make a move at once when they are touched last
     asks_for_confirmation: frozenset[str] = frozenset()  # first words of moves that only a button makes

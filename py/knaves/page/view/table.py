@@ -511,7 +511,7 @@ def _of_turn(shown: GameView, touching: Touching) -> list[TableButton]:
     elif touching.mode is not None and touching.touched:
         label = layout.modes.get(touching.mode)
         found.append(TableButton(said(label) if label else t("Play"), "", touching.mode, is_ready=False))
-    by_button = [each for each in touching.legal if not each.parts or each.notation in layout.commands]
+    by_button = [each for each in touching.legal if not each.parts or layout.commands.get(each.notation, "") is None]
     words = [] if touching.mode is not None else [each.notation for each in by_button]
     for word in words:
         is_main = move is None and (word == layout.main_command or len(words) == 1)
