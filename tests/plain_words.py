@@ -67,7 +67,7 @@ IN_OTHER_LANGUAGES = {
         r'["]|“': "«…»",
     },
 }
-ALIKE = {"Analyse", "Talon", "Variantes", "bien", "libre"}  # words that two of these languages share
+ALIKE = {"Analyse", "Serie", "Talon", "Variantes", "bien", "libre"}  # words that two of these languages share
 HINT, TIP = 12, 20  # words at most
 
 

@@ -65,7 +65,7 @@ BIG = {
 def test_what_is_no_json_is_a_bad_request() -> None:
     replies = answers(b"".join(line + b"\n" for line in NOT_JSON))
     assert [each["error"] for each in replies] == ["bad-request"] * len(NOT_JSON)
-    assert {each["message"] for each in replies} == {"This isn’t valid JSON.", "This is no UTF-8 text."}
+    assert {each["message"] for each in replies} == {"This isn’t valid JSON.", "This isn’t UTF-8 text."}
 
 
 def test_what_is_no_object_is_a_bad_request() -> None:

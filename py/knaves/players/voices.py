@@ -178,7 +178,7 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "New deal, new luck!",
         ),
         "delight": (
-            "The button! I told you about the button!",
+            "The button! I knew it was the button!",
             "Knock on wood. It works every time.",
         ),
         "dismay": (
@@ -295,7 +295,7 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "I’ve checked twice. You won.",
             "The sum is correct, I’m afraid.",
         ),
-        "just won": ("A narrow margin, carefully kept.",),
+        "just won": ("A narrow margin, carefully guarded.",),
         "just lost": ("A little short. It’s always a little.",),
     },
     "Saffron": {  # theatrical

@@ -51,7 +51,7 @@ def read_json(text: str | bytes) -> Any:
         whole = text.decode() if isinstance(text, bytes) else text
         return json.loads(_levelled(whole), parse_constant=_no_constant, parse_int=_integer, parse_float=_finite)
     except UnicodeDecodeError:
-        raise NotJson("This is no UTF-8 text.") from None
+        raise NotJson("This isn’t UTF-8 text.") from None
     except ValueError:
         raise NotJson("This isn’t valid JSON.") from None
 
@@ -64,7 +64,7 @@ def text_from(raw: bytes) -> str:
     try:
         return raw.decode(_encoding(raw)).removeprefix(MARK)
     except UnicodeDecodeError:
-        raise NotJson("This file is no UTF-8 text. Save it as UTF-8, and try again.") from None
+        raise NotJson("This file isn’t UTF-8 text. Save it as UTF-8, and try again.") from None
 
 
 def _encoding(start: bytes) -> str:
@@ -229,7 +229,7 @@ def game(request: Request) -> Game:
     """Read the game from its key in the field `game`. Raises BadRequest."""
     key = text(request, "game")
     if key not in GAMES:
-        raise BadRequest(Sentence("There is no game {game}; there are {games}.", game=key[:40], games=list(GAMES)))
+        raise BadRequest(Sentence("There’s no game called {game}. The games are {games}.", game=key[:40], games=list(GAMES)))
     return GAMES[key]
 
 

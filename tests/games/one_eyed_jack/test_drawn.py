@@ -194,8 +194,8 @@ def test_the_end_is_a_sheet_with_a_column_for_each_side() -> None:
 def test_the_table_in_words_names_players_chips_and_squares_that_matter() -> None:
     state = board(WILD, times=1, chips={X: line((8, 3), (0, 1), 4), Y: line((2, 3), (0, 1), 4)})
     told = dict(layout_in_words(GAME.table.layout(state, 0), pencil_for(Scene(seat_labels(["human", "bot:easy"])))))
-    assert told["You"] == "2 Cards; to move"
-    assert told["Juniper"] == "2 Cards; next"
+    assert told["You"] == "2 cards; to move"
+    assert told["Juniper"] == "2 cards; next"
     assert told["Juniper’s chips"].startswith("d3 (10 of hearts)")
     assert "c9 (4 of hearts): Wins" in told["What your chip would do"]
     assert "c3" in told["What other sides need"]

@@ -161,7 +161,7 @@ def test_oe_r25_with_the_last_switch_off_it_is_the_classic_game_again() -> None:
 
 
 @pytest.mark.parametrize("objective", ["cross", "square", "rows_or_cross", "rows_or_square", "threes"])
-def test_choosing_another_objective_than_rows_switches_captures_off_and_says_so(objective: str) -> None:
+def test_oe_r44_choosing_another_objective_than_rows_switches_captures_off_and_says_so(objective: str) -> None:
     visit = in_form(("capture", "pair"), ("objective", objective))
     assert visit.app.screen.options.capture == "off"  # type: ignore[union-attr]
     assert visit.app.screen.clashes() == []  # type: ignore[union-attr]

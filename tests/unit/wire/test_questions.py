@@ -78,7 +78,7 @@ WRONG = [
     ("{}", "needs “do”"),
     (asked(do="choose"), "one of bot, check, hint, judge and puzzle"),
     (asked(do=["bot"]), "needs “do”"),
-    (asked(game="poker"), "no game poker"),
+    (asked(game="poker"), "no game called poker"),
     (asked(game=None), "needs “game”"),
     (asked(options={"target": 99}), "1 to 50, not 99"),
     (asked(options=[]), "object of names and values"),

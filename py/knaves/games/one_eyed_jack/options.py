@@ -145,8 +145,8 @@ class Switches(Options):
     end_joker: bool = option(False, "End joker", help="in Threes, playing this joker ends the game", rule="OE-R45")
     die: str = option(
         "off", "Turn die", ("off", "during", "after"),
-        "decides who is next; during: rolled before you play, so you can plan for it (more strategy); "
-        "after: rolled once you have played (less strategy)",
+        "decides who is next; during the turn: rolled before you play, so you can plan for it (more strategy); "
+        "after the turn: rolled once you have played (less strategy)",
         labels={"off": "off", "during": "during the turn", "after": "after the turn"}, rule="OE-R46",
     )  # fmt: skip
     die_faces: int = option(6, "Faces of the die", bounds=(6, 12), help="the remaining faces are normal", rule="OE-R46")
