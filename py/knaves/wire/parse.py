@@ -229,7 +229,9 @@ def game(request: Request) -> Game:
     """Read the game from its key in the field `game`. Raises BadRequest."""
     key = text(request, "game")
     if key not in GAMES:
-        raise BadRequest(Sentence("There’s no game called {game}. The games are {games}.", game=key[:40], games=list(GAMES)))
+        raise BadRequest(
+            Sentence("There’s no game called {game}. The games are {games}.", game=key[:40], games=list(GAMES))
+        )
     return GAMES[key]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from knaves.cards import CLUBS, DIAMONDS, HEARTS, JOKER, SPADES, SUITS, card, cards, codes
+from knaves.cards import CLUBS, DIAMONDS, HEARTS, JOKER, SPADES, SUITS, Card, card, cards, codes
 from knaves.engine.sentences import plain
 from knaves.engine.state import Event
 from knaves.games.madjack import GAME
@@ -55,6 +55,19 @@ def test_mj_r1_both_cut_equal_ranks_cut_again_and_the_lower_deals() -> None:
     again: list[Event] = []
     GAME.begin(GAME.options(), None, tuple(state.chance.used), again.append)
     assert again == heard, "a replay without its seed shows the same"
+
+
+def test_mj_r1_the_cut_tells_nothing_of_hidden_cards() -> None:
+    def cut(dealer: int, order: list[Card]) -> list[Event]:
+        heard: list[Event] = []
+        GAME.begin(GAME.options(), None, ({"dealer": dealer}, {"shuffle": codes(order)}), heard.append)
+        return [event for event in heard if event.kind == "Cut"]
+
+    order = list(PACK)
+    hidden, prizes = order[:24], order[24:]
+    for dealer in (0, 1):
+        assert cut(dealer, [*reversed(hidden), *prizes]) == cut(dealer, order), "only what everybody sees counts"
+        assert cut(dealer, [*hidden, *reversed(prizes)]) != cut(dealer, order)
 
 
 def test_mj_r1_the_cut_is_said_and_seen_and_made_once() -> None:

@@ -62,7 +62,7 @@ def test_the_service_worker_keeps_every_file_but_itself_and_the_list(site: Path)
 
 
 def test_every_page_carries_the_policy_and_no_style_or_script_of_its_own(site: Path) -> None:
-    pages = [page for page in site.rglob("*.html") if page.name != "sandbox.html"]
+    pages = [page for page in site.rglob("*.html") if page.name not in ("sandbox.html", "404.html")]
     assert pages
     for page in pages:
         text = page.read_text()
@@ -70,6 +70,21 @@ def test_every_page_carries_the_policy_and_no_style_or_script_of_its_own(site: P
         assert not re.search(r"<style|\sstyle=|\son[a-z]+=", text), page
         for script in re.findall(r"<script([^>]*)>", text):
             assert "src=" in script or 'type="py"' in script, page
+
+
+def test_the_page_of_no_address_allows_its_own_style_and_script_and_no_other(site: Path) -> None:
+    """A host shows it at any path, so it can name no file: all of it stands in the page, bound by hashes."""
+    text = (site / "404.html").read_text()
+    (policy,) = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]*)"', text)
+    hashes = []
+    for kind in ("script", "style"):
+        (own,) = re.findall(rf"<{kind}>(.*?)</{kind}>", text, re.DOTALL)
+        digest = base64.b64encode(hashlib.sha256(own.encode()).digest()).decode()
+        hashes.append(f"{kind}-src 'sha256-{digest}'")
+    assert policy == "; ".join(
+        ["default-src 'none'", *hashes, "connect-src 'self'", "base-uri 'none'", "form-action 'none'"]
+    )
+    assert not re.search(r"\sstyle=|\son[a-z]+=\"|<script |<style |<link", text)
 
 
 def test_what_runs_before_anything_is_painted_is_asked_for_first_and_holds_up_no_reading(site: Path) -> None:
