@@ -395,7 +395,7 @@ class Dragging:
         A touch may send none; keys, scripts and voices click without a pointer.
         """
         pointer = getattr(event, "pointerId", self.pressed)
-        if event.detail == 0 or pointer is None:
+        if getattr(event, "detail", 0) == 0 or pointer is None:  # a script's event may be of any class
             return
         if pointer == self.dropped or (self.card is not None and self.is_moving):
             event.stopPropagation()

@@ -124,6 +124,18 @@ def test_the_first_click_without_a_pointer_after_a_drag_is_heard() -> None:
     assert table.hear("click", 7, card)
 
 
+def test_a_click_that_a_script_sends_as_a_bare_event_is_heard() -> None:
+    table, card = Table(), Card("QS")
+    for name, y in (("pointerdown", 0), ("pointermove", -HIGH)):
+        table.hear(name, 1, card, y)
+    bare = SimpleNamespace(type="click", target=card)  # of the class Event, which has neither pointer nor detail
+    table.listeners["click"](bare)
+    table.hear("pointerup", 1, card, -HIGH)
+    table.listeners["click"](bare)
+    assert table.told == [("drop", "QS")]
+    assert not table.hear("click", 1, card), "the click of the drag itself"
+
+
 def test_a_card_that_has_become_another_is_not_played() -> None:
     table, card = Table(), Card("QS")
     table.hear("pointerdown", 1, card)
