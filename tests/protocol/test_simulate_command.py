@@ -30,7 +30,7 @@ def test_simulate_plays_one_random_game_of_a_seed_of_its_own() -> None:
     assert list(one) == KEYS
     assert one["format"] == "knaves/1"
     assert one["seats"] == ["bot:random"] * 4
-    assert one["options"] == {"players": 4, "box_refill": "replace", "stock": "reshuffle", "direction": "reset"}
+    assert one["options"] == {"players": 4, "box_refill": "to_four", "stock": "reshuffle", "direction": "reset"}
     assert one["result"].keys() == {"scores", "winners"}
     assert one["seed"] != other["seed"]
 

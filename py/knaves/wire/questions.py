@@ -10,10 +10,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from random import Random
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from knaves.bots.levels import LEVELS, mix_of
-from knaves.bots.search import Candidate
 from knaves.engine.chance import Seed
 from knaves.engine.game import Game
 from knaves.engine.moves import Move, find
@@ -21,6 +20,9 @@ from knaves.engine.sentences import Sentence, UnreadableRecord
 from knaves.engine.state import State
 from knaves.wire.parse import BadRequest, game, optional_whole_number, read_json, text, whole_number, write_json
 from knaves.wire.states import read_state, write_state
+
+if TYPE_CHECKING:
+    from knaves.bots.search import Candidate
 
 DOUBTFUL, BAD, VERY_BAD = 0.02, 0.1, 0.3  # chances to win, lost by one move: a slip, a mistake, a blunder
 LARGEST = 1e12  # number in an answer
@@ -187,6 +189,8 @@ def _candidates(given: Mapping[str, Any], legal: Sequence[Move]) -> tuple[Candid
 
 
 def _candidate(given: object, legal: Sequence[Move]) -> Candidate:
+    from knaves.bots.search import Candidate  # which an engine that is asked for no estimate starts without
+
     if not isinstance(given, dict):
         raise BadRequest("A move that was considered is a JSON object.")
     value, playouts, error, facts = (given.get(name) for name in ("value", "playouts", "error", "facts"))
