@@ -6,6 +6,10 @@
         Math.min(a.right, b.right) - Math.max(a.left, b.left),
         Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
     ];
+    const isMuch = (a, b) => {
+        const [width, height] = meet(a, b);
+        return width > 2 && height > 0.3 * Math.min(a.height, b.height);
+    };
     const table = document.querySelector("main.table");
     const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
     const isOpaque = (e) =>
@@ -19,6 +23,7 @@
         const range = document.createRange();
         range.selectNodeContents(text);
         const box = range.getBoundingClientRect();
+        const lines = [...range.getClientRects()]; // words that begin in the middle of a line do not cover its beginning
         let isHidden = false,
             isClipped = false;
         for (let up = e; up !== table; up = up.parentElement) {
@@ -36,12 +41,11 @@
             .slice(0, Math.max(0, hits.indexOf(e)))
             .find((each) => !e.contains(each) && !each.contains(e) && isOpaque(each));
         if (over) found.add(`${said} lies under ${over.getAttribute("class")}`);
-        for (const [other, its, word] of texts) {
-            const [width, height] = meet(box, its);
-            const much = 0.3 * Math.min(box.height, its.height);
-            if (width > 2 && height > much && other !== e) found.add(`${said} lies over ${word}`);
+        for (const [other, , word, others] of texts) {
+            const isOver = lines.some((line) => others.some((its) => isMuch(line, its)));
+            if (isOver && other !== e) found.add(`${said} lies over ${word}`);
         }
-        texts.push([e, box, said]);
+        texts.push([e, box, said, lines]);
     }
     const seats = [...table.querySelectorAll("section:has(> .plate)")].map((e) => [
         e,

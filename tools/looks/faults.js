@@ -7,6 +7,19 @@
         for (let x = Math.ceil(box.left); x < box.right; x++) count += e.contains(document.elementFromPoint(x, y));
         return count;
     };
+    const isClipped = (e) => getComputedStyle(e).clipPath === "inset(50%)";
+    const boxInFocus = (e) => {
+        // a control that is hidden until the keyboard reaches it is judged as it is then
+        const before = document.activeElement;
+        e.focus({ preventScroll: true });
+        const box = e.getBoundingClientRect();
+        if (isClipped(e)) found.push(`${name(e)} stays hidden in focus`);
+        if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
+            found.push(`${name(e)} in focus lies outside the window`);
+        e.blur();
+        if (before !== document.body) before?.focus({ preventScroll: true });
+        return box;
+    };
     const found = [];
     const root = document.documentElement;
     if (root.scrollWidth > innerWidth) found.push(`it is ${root.scrollWidth - innerWidth} px wider than the window`);
@@ -14,8 +27,9 @@
     const scrolled = sheet?.scrollTop;
     for (const e of document.querySelectorAll("#app :is(a[href],button,input,select,summary)")) {
         if (sheet?.contains(e)) e.scrollIntoView({ block: "nearest" }); // a sheet may be longer than the window
-        const box = e.getBoundingClientRect();
-        if (e.closest("[inert],.sr") || !box.width || !e.checkVisibility({ visibilityProperty: true })) continue;
+        if (e.closest("[inert],.sr") || !e.checkVisibility({ visibilityProperty: true })) continue;
+        const box = isClipped(e) ? boxInFocus(e) : e.getBoundingClientRect();
+        if (!box.width) continue;
         if (e.matches("p a, p button, td *, .moment, label input, .tile h2 a, input.sr")) continue;
         const middle = box.top + box.height / 2;
         const isCard = e.matches(".hand .card");
