@@ -35,6 +35,8 @@ def test_two_variants_are_compared_stopped_gone_on_with_and_found_again_by_a_lin
     with_settings(page)
     visit(page, f"{server.address}#/workshop")
     page.get_by_role("link", name="Box").last.click()
+    expect(page.get_by_role("heading", name="The rules", exact=True)).to_be_visible()
+    page.get_by_role("combobox", name="What to test").select_option("two rule sets, same deals")
     expect(page.get_by_role("heading", name="Second rules")).to_be_visible()
     assert axe(page) == []
     visit(page, f"{server.address}#/{QUESTION}")

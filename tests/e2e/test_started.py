@@ -14,6 +14,7 @@ from tests.e2e.starting import reload, visit
 from tools.serve import SiteServer
 
 GAME = "california_jack?seed=7&seats=human,bot:medium"
+TOLD = "body:has([role=log]:has-text('You lead.')) .hand .can"  # a moment after the table has been drawn
 
 
 @pytest.fixture
@@ -43,7 +44,7 @@ def test_the_next_story_finds_what_a_new_visitor_finds(
     again = started.lend()
     assert again is page, "a game and other screens leave nothing behind"
     visitor = new_context().new_page()
-    looks = {"": "main h2", "#/settings": "[role=switch]", f"#/{GAME}": ".hand .can"}
+    looks = {"": "main h2", "#/settings": "[role=switch]", f"#/{GAME}": TOLD}
     for address, drawn in looks.items():
         seen = []
         for each in (again, visitor):

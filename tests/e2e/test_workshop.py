@@ -120,7 +120,7 @@ def test_a_hanging_bot_is_ended_and_stood_in_for_at_the_table(workshop: Page) ->
 def test_a_foreign_bot_is_shown_and_runs_only_when_allowed(page: Page, server: Any) -> None:
     visit(page, f"{server.address}#{SentBotRoute('ada', packed_source(BOT))}")
     expect(page.get_by_text("return legal[0]")).to_be_visible(timeout=LONG)
-    page.get_by_role("button", name="Cancel").click()
+    page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Someone else wrote this bot.")).to_be_visible(timeout=LONG)
     page.get_by_role("button", name="Check", exact=True).click(force=True)  # it says why it does nothing
     expect(page.get_by_text("This bot isn’t allowed to run yet")).to_be_visible(timeout=LONG)
