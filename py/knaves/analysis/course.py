@@ -266,7 +266,8 @@ def deciding_turn(table: Table, seat: Seat) -> ScoringTurn | None:
 def finishing_place(table: Table, seat: Seat) -> int:
     """Return the place of a seat's side in a game that is over, from 1.
 
-    A side whose points fell at last has the place it had then: whoever is out first is last.
+    A side whose points fell to 0 for good has the place it had then: whoever is out first is last. Any other has the
+    place of its points at the end, as in Box, where a box fills up again.
     """
     mine, state = table.state.side(seat), table.state_at(0)
     points = state.scores()
@@ -276,7 +277,7 @@ def finishing_place(table: Table, seat: Seat) -> int:
         state.play(move)
         points = list(state.scores())
         if points[mine] != before[mine]:
-            then = points if points[mine] < before[mine] else []
+            then = points if points[mine] == 0 < before[mine] else []
     return 1 + sum(other > points[mine] for other in then or points)
 
 

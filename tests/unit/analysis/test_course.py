@@ -173,10 +173,10 @@ def points_after_each_move(table: Table) -> list[list[int]]:
     return found
 
 
-def at_random(game: Game, seed: int) -> Table:
-    """Play a game of random moves by its standard options."""
+def at_random(game: Game, seed: int, **chosen: object) -> Table:
+    """Play a game of random moves by its standard options, but for those chosen."""
     rng = Random(f"turns {seed}")
-    table = Table(game, game.options.parse({}), seed)
+    table = Table(game, game.options.parse(chosen), seed)
     while table.turn is not None:
         table.play(rng.choice(table.legal_moves()).notation)
     return table
@@ -235,13 +235,15 @@ def test_the_last_turn_decides_where_it_brought_most() -> None:
     assert mine.points == max(each.points for each in scoring_turns(table, 0))
 
 
-def test_whoever_is_out_first_finishes_last() -> None:
-    table = at_random(GAMES["box"], 3)
-    places = [finishing_place(table, seat) for seat in range(table.state.seats)]
-    assert sorted(places) == [1, 2, 3, 4]
-    assert places[table.state.winners()[0]] == 1
-    out = [event.player for _, event in table.events_of() if event.kind == "PlayerOut"]
-    assert [places[seat] for seat in out] == [4, 3, 2]
+@pytest.mark.parametrize("refill", ["to_four", "replace"])
+def test_whoever_is_out_first_finishes_last(refill: str) -> None:
+    for seed in range(6):
+        table = at_random(GAMES["box"], seed, box_refill=refill)
+        places = [finishing_place(table, seat) for seat in range(table.state.seats)]
+        assert sorted(places) == [1, 2, 3, 4]
+        assert places[table.state.winners()[0]] == 1
+        out = [event.player for _, event in table.events_of() if event.kind == "PlayerOut"]
+        assert [places[seat] for seat in out] == [4, 3, 2]
 
 
 def a_game(key: str, seed: int, play: int, **options: object) -> Record:
