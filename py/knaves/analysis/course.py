@@ -132,10 +132,12 @@ def points_ahead(table: Table, seat: Seat) -> list[int]:
     return found
 
 
-def as_points_show(story: Story, turn: int | None, ahead: Sequence[int]) -> tuple[Story, int | None]:
+def as_points_show(
+    story: Story, turn: int | None, ahead: Sequence[int], *, has_won: bool
+) -> tuple[Story, int | None]:
     """Return a story of chances as far as the points tell the same: nobody reads "ahead" and thinks of chances.
 
-    `ahead` is of `points_ahead`. What the points do not show becomes a plain "won" or "lost".
+    `ahead` is of `points_ahead`. What the points do not show becomes a plain "won", shared or not, or "lost".
     """
     before, margin = ahead[:-1], abs(ahead[-1])
     middle, late = (abs(before[int(part * (len(before) - 1))]) for part in (0.5, LATE))
@@ -146,7 +148,7 @@ def as_points_show(story: Story, turn: int | None, ahead: Sequence[int]) -> tupl
         "close": 2 * late <= margin or late <= 1,
     }  # fmt: skip
     if not shows.get(story, True):
-        return ("won" if story in ("comeback", "led", "pulled ahead") or ahead[-1] > 0 else "lost"), None
+        return ("won" if has_won else "lost"), None
     if turn is not None and story in ("comeback", "lead lost", "cards"):
         there = before[min(turn, len(before)) - 1]
         turn = turn if (there < 0 if story == "comeback" else there > 0) else None

@@ -447,7 +447,8 @@ class GameStory:
             return ""
         story, turn = course.story()
         if self._has_points:
-            story, turn = as_points_show(story, turn, points_ahead(self.table, self.job.seat))
+            has_won, ahead = course.result > course.even, points_ahead(self.table, self.job.seat)
+            story, turn = as_points_show(story, turn, ahead, has_won=has_won)
         winners, seat = self.table.state.winners(), self.job.seat
         names = [
             person.name for each, person in enumerate(self.seated)
