@@ -83,7 +83,7 @@ def test_a_trick_stays_as_long_as_the_player_likes(pause: str, ms: float) -> Non
 @pytest.mark.parametrize(("pause", "ms"), [("instant", 0), ("fast", 0.5), ("normal", 1.2), ("slow", 2.5)])
 def test_the_end_of_a_round_stays_twice_as_long_and_thrice_for_who_loses_a_place(pause: str, ms: float) -> None:
     async def tell() -> None:
-        table = a_table("box", 3, ["bot:random"] * 3, players=3)
+        table = a_table("box", 4, ["bot:random"] * 3, players=3)
         sitting = Sitting(table, First(), Settings(pause=pause))
         checked = set()
         for shown, waited in await waits(sitting, 60):

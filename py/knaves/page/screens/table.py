@@ -138,7 +138,8 @@ class TableScreen(LiveTable):
         about = t("Without free undo") if shown.policy == "counted" and not shown.daily else ""
         if shown.daily:
             scene = replace(scene, title=t("Daily · {game}", game=scene.title))
-        scene = self.voice.dress(scene)
+        if not self.stage.coach.is_quiet:
+            scene = self.voice.dress(scene)
         if shown.position.turn is not None:
             return replace(scene, about=about)
         return self.with_winners(replace(scene, about=about))
