@@ -52,7 +52,7 @@ def run(way: str, folder: Path, script: Path, *places: str) -> str:
 
 @pytest.mark.slow
 def test_the_same_games_are_played_in_cpython_and_after_both_starts(archives: Path, snapshot: Path) -> None:
-    script = ROOT / "tests" / "transcript.py"
+    script = ROOT / "tests" / "same_games.py"
     here = digest()
     assert run("ordinary", archives, script) == here
     assert run("snapshot", snapshot, script) == here
