@@ -8,7 +8,7 @@ from random import Random
 
 from knaves.engine.chance import FairDeal
 from knaves.games.registry import GAMES
-from knaves.store.choices import LastGame, LessonsKept, StorageAsked, TableLook, TipsRead
+from knaves.store.choices import LastGame, LessonsKept, Series, StorageAsked, TableLook, TipsRead
 from knaves.store.friend_games import FriendGames, KeptFriendGame
 from knaves.store.history import FriendResults, KeptReview, PuzzleAttempts
 from knaves.store.labs import Labs
@@ -81,6 +81,7 @@ def everything() -> MemoryStore:
     saves.choices.keep_storage(StorageAsked(True))
     assert saves.attempts.add(PuzzleAttempt("box", "e776dfca5b", 4, True, NOW, "today"))
     saves.choices.keep_name(1, "Ada")
+    saves.choices.keep_series("box bot:easy", Series((("f1", 0),), 3, "g1"))
     saves.choices.keep_tips(TipsRead({"box": 1}))
     saves.choices.keep_hand("a", ("QH", "2C"))
     Settings(sound=True).keep(store)

@@ -132,9 +132,7 @@ def points_ahead(table: Table, seat: Seat) -> list[int]:
     return found
 
 
-def as_points_show(
-    story: Story, turn: int | None, ahead: Sequence[int], *, has_won: bool
-) -> tuple[Story, int | None]:
+def as_points_show(story: Story, turn: int | None, ahead: Sequence[int], *, has_won: bool) -> tuple[Story, int | None]:
     """Return a story of chances as far as the points tell the same: nobody reads "ahead" and thinks of chances.
 
     `ahead` is of `points_ahead`. What the points do not show becomes a plain "won", shared or not, or "lost".

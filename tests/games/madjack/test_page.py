@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.e2e.playing import hand, moves_made, next_deal, play_by_keyboard, sit_down, wait_for_turn
-from tests.e2e.starting import reload
+from tests.e2e.starting import reload, settled
 from tools.serve import SiteServer
 
 DESK = ViewportSize(width=1280, height=800)
@@ -111,9 +111,11 @@ def test_nothing_scrolls_and_nothing_is_cut_off(
     wait_for_turn(page)
     root = "document.documentElement"
     assert page.evaluate(f"{root}.scrollHeight <= innerHeight && {root}.scrollWidth <= innerWidth")
-    for card in page.locator(".hand button").all():
-        box = card.bounding_box()
-        assert box is not None
+    settled(page)  # the cards are dealt after the cut
+    cards = page.locator(".hand button").evaluate_all("all => all.map((each) => each.getBoundingClientRect().toJSON())")
+    assert len(cards) >= 11
+    for box in cards:
+        assert box["width"] > 0
         assert box["x"] >= -4
         assert box["x"] + box["width"] <= size[0] + 4
         assert box["y"] + 0.6 * box["height"] <= size[1]

@@ -7,7 +7,17 @@ from typing import Any, TypeVar
 
 import pytest
 
-from knaves.bots.search import Candidate, Comparison, ExactSearch, OwnSearch, Search, Tally, TreeSearch, descending
+from knaves.bots.search import (
+    FEWEST,
+    Candidate,
+    Comparison,
+    ExactSearch,
+    OwnSearch,
+    Search,
+    Tally,
+    TreeSearch,
+    descending,
+)
 from knaves.engine.advice import NO_ADVICE, Advice, Estimate, Heuristics
 from knaves.engine.moves import Move, Play, command
 from knaves.engine.zones import Imagination
@@ -124,7 +134,10 @@ def test_a_comparison_tries_all_in_the_same_worlds_and_halves_the_field() -> Non
     assert min(each.playouts for each in candidates) == 4
     whole = searching(Comparison, seen, NO_ADVICE, keeps_all=True)
     assert {each.playouts for each in run(whole, 60)} == {10}
-    assert len(run(searching(Comparison, seen, NO_ADVICE, field=3), 30)) == 3
+    assert len(run(searching(Comparison, seen, GAME.bots, field=3), 30)) == 3
+    assert len(seen.legal_moves()) < FEWEST
+    unruled = run(searching(Comparison, seen, NO_ADVICE, field=3), 30)
+    assert len(unruled) == len(seen.legal_moves()), "where no rule says which are the best, more are tried"
 
 
 def test_exact_search_averages_every_world() -> None:

@@ -206,7 +206,9 @@ def test_of_several_words_only_the_one_that_the_game_names_stands_out_and_a_sing
     def main(*words: str, named: str = "") -> list[str]:
         layout = Layout(USUAL, 0, {}, main_command=named)
         touching: Any = SimpleNamespace(exact=None, legal=[command(each) for each in words], mode=None, modes=())
-        shown: Any = SimpleNamespace(layout=layout, touching=touching, phase=None, can_play_out=False, hints=())
+        shown: Any = SimpleNamespace(
+            game=TEMPLATE, layout=layout, touching=touching, phase=None, can_play_out=False, hints=()
+        )
         return [each.move for each in table_buttons(shown) if each.is_main]
 
     assert main("pass") == ["pass"]

@@ -136,7 +136,10 @@ def move_text(game: Game, notation: str, *, begins: bool = False) -> list[Child]
     if first == "play" and len(others) == 1 and is_card_code(others[0]):
         return [tiny_card(card(others[0]))]
     move = game.named_move(notation)
-    found: list[Child] = in_sentence(move) if move is not None else [h("span", {**AS_IS}, in_language(notation))]
+    if move is None:
+        words = in_language(notation)
+        return [h("span", {**AS_IS}, words[:1].upper() + words[1:] if begins else words)]
+    found: list[Child] = in_sentence(move)
     if begins and isinstance(found[0], str):
         found[0] = found[0][:1].upper() + found[0][1:]
     return found
