@@ -20,31 +20,26 @@ SWAP = """() => {
   localStorage.setItem(key, JSON.stringify(kept));
 }"""
 
-SHORT = "#/one_eyed_jack/options?length=4&times=1"  # over long before the last card of the stock is drawn
+SHORT = "#/one_eyed_jack?length=4&times=1"  # over long before the last card of the stock is drawn
 WORDS = (  # of the games that run and of those that are over: two bots may be quick
     "Object.keys(localStorage).filter(key => / (game|finished)\\//.test(key))"
     ".map(key => JSON.parse(localStorage.getItem(key))).map(kept => (kept.record ?? kept.value).fair?.words)"
 )
 
 
-def deal(page: Page, first: str) -> None:
-    """Deals a game against a random bot."""
-    promised = page.locator(".prints .print").text_content() or ""
-    for seat, who in ((1, first), (2, "bot:random")):
-        page.get_by_role("combobox", name=f"Seat {seat}").select_option(who)
-    expect(page.locator(".prints .print")).to_have_text(promised)
-    page.locator("button[data-do=deal]:visible").first.click()
+def deal(page: Page, server: SiteServer, first: str) -> None:
+    """Deals a game against a random bot, which only a link can seat."""
+    visit(page, f"{server.address}{SHORT}&seats={first},bot:random")
 
 
 def test_a_deal_is_promised_played_checked_and_a_changed_card_is_found(page: Page, server: SiteServer) -> None:
     with_settings(page)
-    visit(page, server.address + SHORT)
-    page.locator("summary", has_text="Is the shuffle fair?").click()
+    visit(page, f"{server.address}#/doubt")
     words = page.get_by_role("textbox", name="Your own words")
     words.fill("six, three, three")
     words.press("Enter")
     promised = page.locator(".prints .print").inner_text()
-    deal(page, "human")
+    deal(page, server, "human")
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="More").click()
     page.get_by_role("link", name="Is it fair?").click()
@@ -53,8 +48,7 @@ def test_a_deal_is_promised_played_checked_and_a_changed_card_is_found(page: Pag
     assert page.evaluate(LAST_SAVE)["record"]["fair"]["secret"] not in page.content().replace(" ", "")
     expect(page.locator(".prints .print")).not_to_have_text(promised)
     assert axe(page) == []
-    visit(page, server.address + SHORT)
-    deal(page, "bot:random")
+    deal(page, server, "bot:random")
     sheet = page.get_by_role("dialog")
     expect(sheet.get_by_role("button", name="Play again")).to_be_visible(timeout=LONG)
     sheet.get_by_role("button", name="Look at the table").click()
@@ -74,8 +68,7 @@ def test_a_deal_is_promised_played_checked_and_a_changed_card_is_found(page: Pag
 @pytest.mark.slow
 def test_words_for_the_next_deal_are_set_before_a_rematch(page: Page, server: SiteServer) -> None:
     with_settings(page)
-    visit(page, server.address + SHORT)
-    deal(page, "bot:random")
+    deal(page, server, "bot:random")
     sheet = page.get_by_role("dialog")
     expect(sheet.get_by_role("button", name="Play again")).to_be_visible(timeout=LONG)
     sheet.get_by_role("button", name="Look at the table").click()
