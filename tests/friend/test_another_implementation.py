@@ -88,7 +88,7 @@ def other_side(secret: str) -> subprocess.Popen[str]:
 
 def knaves(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str, *arguments: str) -> str:
     """What the command line prints."""
-    monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8"))
     assert main(["friend", *arguments]) == 0
     return capsys.readouterr().out.strip()
 
