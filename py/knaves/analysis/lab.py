@@ -305,7 +305,7 @@ def going(order: Experiment, number: int) -> Steps[list[dict[str, Observations]]
 def _skill(game: Game, options: Options, seed: int) -> Steps[dict[str, float]]:
     """The deal once for each side as the strong one against weak ones: its share of the wins, and what decided.
 
-    Who wins from both sides of a deal has won by play, where the same side wins both the cards have decided.
+    A player who wins a deal from both sides has won by play; where the same side wins both, the cards have decided.
     """
     opening = game.begin(options, seed)
     seat_of = {opening.side((opening.turn or 0) + at): at for at in reversed(range(opening.seats))}

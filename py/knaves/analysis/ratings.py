@@ -168,6 +168,6 @@ def strength_of(mix: Mix, ratings: Mapping[str, float]) -> float:
 def after_game(player: Rating, rival: float, *, score: float, rivals: int = 1) -> Rating:
     """Rate the player after a game against opponents of this rating; score: 1 won, 0 lost, 0.5 drawn.
 
-    Who wins has beaten all of them, who loses was beaten by one: at equal strength that balances.
+    A winner has beaten all of them and a loser was beaten by one: at equal strength that balances.
     """
     return rate_period(player, [(Rating(rival, KNOWN), score)] * (rivals if score == 1 else 1))

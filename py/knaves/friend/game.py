@@ -181,7 +181,7 @@ class GameProgress:
 
     @property
     def _deck(self) -> HiddenDeck | None:
-        """The deck that is being shuffled."""
+        """The deck of this deal’s shuffle."""
         decks = self.course.decks
         if decks and decks[-1].passer is not None:
             return decks[-1]

@@ -5,8 +5,15 @@ from __future__ import annotations
 from itertools import pairwise
 from random import Random
 
+import pytest
+
+from knaves.games.registry import GAMES
 from knaves.players.voices import LINES
 from knaves.session.game_view import Over
+from knaves.store.saves import Saves
+from knaves.table.summary import summary_of
+from knaves.table.table import Table
+from tests.memory_store import MemoryStore
 from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.visits import Visit, story
 
@@ -58,3 +65,32 @@ async def test_one_tap_turns_the_voices_off() -> None:
     visit.do("hush")
     assert visit.app.settings.voices is False
     assert await play(visit) == []
+
+
+def played(store: MemoryStore, key: str, ended: str) -> None:
+    """Keep a finished game of two against a bot, played at random."""
+    game, rng = GAMES[key], Random(1)
+    table = Table(game, game.options(), 1, (), ("human", "bot:random"))
+    while table.turn is not None:
+        table.play(rng.choice(table.legal_moves()).notation)
+    record = table.record()
+    Saves(store).finish(summary_of(record, f"{key} {ended[:10]}", ended, 0, ["random"], counted=True), record)
+
+
+@pytest.mark.parametrize(
+    ("newest", "oldest", "is_rematch"), [("madjack", "california_jack", True), ("california_jack", "madjack", False)]
+)
+def test_a_bot_is_glad_of_another_game_only_where_the_last_one_was_of_that_kind(
+    newest: str, oldest: str, *, is_rematch: bool
+) -> None:
+    @story
+    async def test() -> None:
+        store = MemoryStore()
+        played(store, oldest, "2026-11-20T05:20:00Z")
+        played(store, newest, "2026-11-21T05:20:00Z")
+        visit = Visit(store, ADDRESS)
+        await visit.until(lambda: visit.table.voice.is_ready)
+        spoken = visit.table.voice.spoken
+        assert (spoken is not None and spoken.line in LINES["Juniper"]["rematch"]) is is_rematch
+
+    test()

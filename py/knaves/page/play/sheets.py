@@ -75,7 +75,7 @@ RESULT = ".endtitle h2"
 FIRST_IN_SHEET = ".veil :is(.menulist .btn, .btn.primary, .endbehind:not([tabindex])), .passbox .btn"
 REPLACED = ("menu", "more", "log", "last", "keys", "moves")  # sheets from which another may be opened
 OF_GAME = ("score", "pass", "finale", "end", "share")
-AT_THE_TABLE = (  # commands to the game that are given at its table: they end what is being played
+AT_THE_TABLE = (  # commands to the game that are given at its table: they end the animation
     "touch", "drop", "let go", "hint", "next", "fast forward", "play out", "coach next", "coach back", "coach leave",
     "coach stray",
 )  # fmt: skip
@@ -137,7 +137,7 @@ class Overlay:
     def holds_back(self, name: str, data: Mapping[str, str]) -> bool:
         """Return whether a command goes no further; nobody else asks. Raises Refusal where it cannot be done now.
 
-        A tap at the table first ends what is being played: where that brings up a sheet of the game, the tap was not
+        A tap at the table first ends the animation: where that brings up a sheet of the game, the tap was not
         meant for it. While the device is passed on, nothing may show a hand.
         """
         if isinstance(self.live.shown.phase, Handover) and name not in (*DEVICE_EVENTS, *WHILE_PASSING):

@@ -77,7 +77,7 @@ class Voice:
         met = max((len(line.rivals) for line in lines), default=0)
         if met < before:
             self._say(bots[-1], "hello")
-        elif lines and lines[-1].game == shown.game.key:
+        elif lines and lines[0].game == shown.game.key:  # the newest
             self._say(bots[0], "rematch")
         if self.spoken is not None:
             self.live.draw()
@@ -95,7 +95,7 @@ class Voice:
             self._comment(shown, event)
 
     def _comment(self, shown: GameView, event: Event) -> None:
-        """Let the bot speak whose good moment it was, or one that it was to the disadvantage of."""
+        """Let a bot speak of its own good moment, or of one that went against it."""
         seat = event.facts.get("player")
         if seat is None or not shown.game.event_spec(event.kind).is_triumph_in(event):
             return
@@ -122,8 +122,8 @@ class Voice:
         return [seat for seat, person in enumerate(self.live.seated) if person.face != YOU]
 
     def _say(self, seat: Seat, moment: Moment) -> None:
-        if self.is_on:
-            self.spoken, self._is_seen = self._spoken(seat, moment) or self.spoken, False
+        if self.is_on and (spoken := self._spoken(seat, moment)) is not None:
+            self.spoken, self._is_seen = spoken, False
 
     def _spoken(self, seat: Seat, moment: Moment) -> Spoken | None:
         """Return a line for a moment, None where the bot holds its tongue."""

@@ -75,7 +75,7 @@ class Choosing:
     """Which of the finished games are listed, and which are to be deleted."""
 
     wanted: str = ""  # words that a line must have
-    picked: frozenset[str] | None = None  # None where nothing is being deleted
+    picked: frozenset[str] | None = None  # the games chosen to be deleted, None outside that mode
     asks: bool = False  # whether they shall be deleted
 
 

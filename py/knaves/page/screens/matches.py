@@ -33,7 +33,7 @@ SHOWN = 24  # lost games listed
 
 @dataclass(frozen=True)
 class MatchProgress:
-    """A match that is being played: how far it is, and what there is to say."""
+    """A running match: how far it is, and what there is to say."""
 
     played: int
     games: int
