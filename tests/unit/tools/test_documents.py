@@ -128,3 +128,11 @@ def test_every_figure_on_a_page_names_a_test_that_exists() -> None:
     assert named
     assert not {name for name in named if f"def {name}(" not in written}
     assert all("`test_" in row for row in rows if row.startswith("| ") and not row.startswith("| Page"))
+
+
+def test_each_decision_has_a_number_of_its_own_and_says_it_in_its_heading() -> None:
+    found = sorted((ROOT / "docs/decisions").glob("*.md"))
+    assert [int(path.name[:4]) for path in found] == list(range(1, len(found) + 1))
+    for path in found:
+        heading = path.read_text(encoding="utf-8").splitlines()[0]
+        assert heading.startswith(f"# {int(path.name[:4])}. "), path.name
