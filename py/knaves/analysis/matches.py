@@ -36,8 +36,12 @@ class MatchPlayer(ABC):
 
     listens: ClassVar[bool] = False  # whether `hear` wants to be told
 
-    def sit(self, game: Game, options: Options, seat: Seat) -> AbstractContextManager[MatchPlayer]:
-        """Give the player of this seat for one game as a context; stateless players give themselves."""
+    def sit(self, game: Game, options: Options, seat: Seat, seating: int) -> AbstractContextManager[MatchPlayer]:
+        """Give the player of this seat for one game as a context; stateless players give themselves.
+
+        `seating`: the number of the game among those of its deal. Whoever remembers games may only remember those of
+        the same seat and seating, or they would know the cards.
+        """
         return nullcontext(self)
 
     def hear(self, event: Event) -> None:  # noqa: B027 - most players look at the table and need no telling
@@ -141,10 +145,11 @@ def seatings(names: Sequence[str], seats: int, sides: int) -> list[tuple[str, ..
 def play_deal(match: PairedMatch, seed: int) -> list[Result]:
     """Play one deal in every seating."""
     opening = match.game.begin(match.options, seed)
-    return [_play(match, seed, seated) for seated in seatings(match.names, opening.seats, opening.sides)]
+    all_seatings = seatings(match.names, opening.seats, opening.sides)
+    return [_play(match, seed, seating, seated) for seating, seated in enumerate(all_seatings)]
 
 
-def _play(match: PairedMatch, seed: int, seated: Sequence[str]) -> Result:
+def _play(match: PairedMatch, seed: int, seating: int, seated: Sequence[str]) -> Result:
     listeners: list[MatchPlayer] = []
 
     def tell(event: Event) -> None:
@@ -159,7 +164,7 @@ def _play(match: PairedMatch, seed: int, seated: Sequence[str]) -> Result:
     with ExitStack() as sitting:
         try:
             for seat, player in enumerate(players):
-                players[seat] = sitting.enter_context(player.sit(match.game, match.options, seat))
+                players[seat] = sitting.enter_context(player.sit(match.game, match.options, seat, seating))
             if hears:
                 listeners += [player for player in players if player.listens]
                 for event in heard:

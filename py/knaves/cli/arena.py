@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from math import ceil, isfinite
@@ -59,7 +59,8 @@ def play_deals(match: PairedMatch) -> list[list[Result]]:
     """Play all deals of a match. Raises KeyError where a bot is unknown, before a card is dealt."""
     for name in match.names:
         match.player(name)
-    return [play_deal(match, seed) for seed in match.seeds]
+    with ending_idle():
+        return [play_deal(match, seed) for seed in match.seeds]
 
 
 def play_match(match: PairedMatch) -> Report:
@@ -107,27 +108,33 @@ class Outsider(MatchPlayer):
     listens = True
 
     @contextmanager
-    def sit(self, game: Game, options: Options, seat: Seat) -> Iterator[MatchPlayer]:
-        """Start the program for one game and tell it the game and its seat.
+    def sit(self, game: Game, options: Options, seat: Seat, seating: int) -> Iterator[MatchPlayer]:
+        """Tell the program the game and its seat.
 
-        A file of Python runs in an empty folder of its own, deleted after the game, so that it leaves no note for the
-        same deal from the other side. A program of another kind runs where the command was given.
+        The program of a Python file is used again for the same seat and seating of the next deals, so that the file is
+        loaded once. It never meets a deal from another side, and runs in an empty folder of its own, so that it finds
+        no note of one. Any other program is started for each game, where the command was given.
         """
-        with TemporaryDirectory(prefix="knaves-") if self.in_python else nullcontext() as folder:
-            yield from self._sit(game, options, seat, folder)
-
-    def _sit(self, game: Game, options: Options, seat: Seat, folder: str | None) -> Iterator[MatchPlayer]:
-        try:
-            process = Process(self.command, folder)
-        except OSError as fault:
-            why = fault.strerror or type(fault).__name__
-            raise Forfeit(Sentence("{program} does not start: {why}.", program=self.command[0], why=why)) from None
+        place = self, seat, seating
+        process = _idle.pop(place, None) or self._start()
+        has_ended = False
         try:
             with forfeiting():
                 read_name(process.ask(sit_message(game, options, seat), STARTS * self.limit / 1000))
             yield Sitting(self, game, seat, process)
+            has_ended = True
         finally:
-            process.end()
+            if has_ended and self.in_python:
+                _idle[place] = process
+            else:
+                process.end()
+
+    def _start(self) -> Process:
+        try:
+            return Process(self.command, has_folder=self.in_python)
+        except OSError as fault:
+            why = fault.strerror or type(fault).__name__
+            raise Forfeit(Sentence("{program} does not start: {why}.", program=self.command[0], why=why)) from None
 
     def look(self, state: Any, seat: Seat) -> Any:
         raise NotImplementedError("an outsider looks once it sits")
@@ -181,8 +188,10 @@ def forfeiting() -> Iterator[None]:
 class Process:
     """A child process that answers each line with a line; its standard error is dropped."""
 
-    def __init__(self, command: Sequence[str], folder: str | None = None) -> None:
-        """Start it; a `folder` becomes its working, home and temporary one. Raises OSError if it cannot start."""
+    def __init__(self, command: Sequence[str], *, has_folder: bool) -> None:
+        """Start it, with an empty working, home and temporary folder or in this one. Raises OSError."""
+        self._folder = TemporaryDirectory(prefix="knaves-", ignore_cleanup_errors=True) if has_folder else None
+        folder = self._folder.name if self._folder else None
         here = str(Path(knaves.__file__).resolve().parents[1])
         path = os.pathsep.join(filter(None, [here, os.environ.get("PYTHONPATH", "")]))
         own = {} if folder is None else dict.fromkeys(("HOME", "TMPDIR", "TEMP", "TMP"), folder)
@@ -244,6 +253,26 @@ class Process:
             if stream is not None:
                 with contextlib.suppress(OSError, ValueError):
                     stream.close()
+        if self._folder is not None:
+            self._folder.cleanup()
+
+
+_idle: dict[tuple[Outsider, Seat, int], Process] = {}  # programs of Python files between two games
+
+
+def end_idle() -> None:
+    """End the programs that wait for another game."""
+    while _idle:
+        _idle.popitem()[1].end()
+
+
+@contextmanager
+def ending_idle() -> Iterator[None]:
+    """End the programs that wait for another game once the block is over."""
+    try:
+        yield
+    finally:
+        end_idle()
 
 
 MOST_DEALS = 10**7
@@ -333,8 +362,10 @@ def play(match: PairedMatch, processes: int, *, until: float | None = None) -> I
     more than its even share, so that the number of processes changes nothing.
     """
     even, shares = even_shares(match)[match.names[0]], list[float]()
+    work = partial(numbered, match)
     with (
-        closing(share_out(partial(numbered, match), match.seeds, processes, in_order=until is not None)) as deals,
+        ending_idle(),
+        closing(share_out(work, match.seeds, processes, in_order=until is not None, at_end=end_idle)) as deals,
         Progress(match.games if until is None else None, "deals").told() as progress,
     ):
         for seed, results in deals:

@@ -25,23 +25,33 @@ def cores() -> int:
 
 
 def share_out(
-    work: Callable[[Item], Done], items: Sequence[Item], processes: int, *, in_order: bool = False
+    work: Callable[[Item], Done],
+    items: Sequence[Item],
+    processes: int,
+    *,
+    in_order: bool = False,
+    at_end: Callable[[], None] | None = None,
 ) -> Generator[Done]:
     """Yield what the work makes of every item, as it is done or in the order of the items; close it to end the work.
 
-    With one process, or one item, all is done here. Work and items must pickle.
+    With one process, or one item, all is done here; any other process calls `at_end` before it ends. Work, items and
+    `at_end` must pickle.
     """
     if min(processes, len(items)) <= 1:
         yield from map(work, items)
         return
     from multiprocessing import Pool  # which a command that needs none starts without
 
-    with Pool(min(processes, len(items)), _begin) as pool:
+    with Pool(min(processes, len(items)), _begin, (at_end,)) as pool:
         yield from (pool.imap if in_order else pool.imap_unordered)(work, items)
 
 
-def _begin() -> None:
+def _begin(at_end: Callable[[], None] | None) -> None:
     """Leave Ctrl-C to the process that shares out, and clear up when that one ends this."""
+    if at_end is not None:
+        from multiprocessing.util import Finalize
+
+        Finalize(None, at_end, exitpriority=1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
 

@@ -25,7 +25,7 @@ class Seated(MatchPlayer):
     seat: Seat = 0
     harness: Harness | None = None
 
-    def sit(self, game: Game, options: Options, seat: Seat) -> AbstractContextManager[MatchPlayer]:
+    def sit(self, game: Game, options: Options, seat: Seat, seating: int) -> AbstractContextManager[MatchPlayer]:
         harness = Harness(self.source)
         read_name(harness.answer(sit_message(game, options, seat)))
         return nullcontext(Seated(self.source, seat, harness))

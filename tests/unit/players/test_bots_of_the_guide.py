@@ -80,14 +80,14 @@ def test_rules_of_thumb_beat_random_moves(key: str) -> None:
 
 def play_among_random_moves(game: Game, options: Options, bot: str, seed: int) -> None:
     """A game of a bot by its source in one seat; the others play at random, so that anything can happen to it."""
-    rng, program = Random(seed), Program(bot)
+    rng, choose = Random(seed), Program(bot).chooser()
     state = game.begin(options, seed)
     while state.turn is not None:
         moves = state.legal_moves()
         if state.turn == seed % state.seats and len(moves) > 1:
             seen = Seen(game, state.seen_by(state.turn), state.turn, [])
             legal = seen.legal
-            state.play(moves[legal.index(str(program.choose(seen, legal, rng)))])
+            state.play(moves[legal.index(str(choose(seen, legal, rng)))])
         else:
             state.play(state.random_move(rng))
 

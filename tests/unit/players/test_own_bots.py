@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from knaves.engine.arrays import Arrays
 from knaves.games.registry import GAMES
 from knaves.players.own.harness import Harness, Seen
 from knaves.players.own.messages import choose_message, sit_message
@@ -55,6 +56,19 @@ def test_a_class_remembers_within_a_game_and_not_beyond() -> None:
     assert [asked(harness)["printed"] for _ in range(2)] == ["1\n", "2\n"]
     harness.answer(sit_message(GAME, OPTIONS, 0))
     assert asked(harness)["printed"] == "1\n"
+
+
+def test_a_file_is_run_once_for_all_games_of_a_match() -> None:
+    source = (
+        "print('loaded')\nfrom itertools import count\ngames = count(1)\nclass Bot:\n    def __init__(self):\n"
+        "        self.game = next(games)\n    def choose(self, seen, legal, rng):\n        print(self.game)\n"
+        "        return legal[0]\n"
+    )
+    harness, first = seated(source)
+    assert first["printed"] == "loaded\n"
+    assert asked(harness)["printed"] == "1\n"
+    assert "printed" not in json.loads(harness.answer(sit_message(GAME, OPTIONS, 0)))
+    assert asked(harness)["printed"] == "2\n"
 
 
 def test_dataclasses_and_imports_work_in_a_bot() -> None:
@@ -139,6 +153,24 @@ def test_what_is_seen_is_the_json_view_and_an_object() -> None:
     assert seen.legal == seen["legal"]
     assert seen.options["target"] == 10
     assert (seen.game, seen.seats, seen.scores) == ("california_jack", 2, [0, 0])
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_is_seen_has_the_numbers_of_the_environments(key: str) -> None:
+    game, rng = GAMES[key], Random(5)
+    state: Any = game.begin(game.options(), 5)
+    arrays = Arrays.of(game, game.options())
+    for _ in range(40):
+        if (seat := state.turn) is None:
+            break
+        seen, legal = Seen(game, state.seen_by(seat), seat, []), state.legal_moves()
+        numbers = list(arrays.numbers(state, legal))
+        assert seen.observation() == arrays.observe(state, seat)
+        assert [number for number, is_legal in enumerate(seen.mask()) if is_legal] == sorted(numbers)
+        assert [seen.number(move.notation) for move in legal] == numbers
+        with pytest.raises(ValueError, match="play 0 is not a legal move here"):
+            seen.number("play 0")
+        state.play(state.random_move(rng))
 
 
 def test_unseen_cards_and_seen_ones_make_up_the_pack() -> None:

@@ -7,8 +7,9 @@ import io
 import json
 import sys
 import traceback
+from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from random import Random
 from time import perf_counter
 from types import ModuleType
@@ -16,6 +17,7 @@ from typing import Any
 
 from knaves.bots.search import play_out
 from knaves.cards import codes
+from knaves.engine.arrays import Arrays, Row
 from knaves.engine.game import Game
 from knaves.engine.moves import find
 from knaves.engine.zones import Imagination, Seat, unseen
@@ -133,9 +135,42 @@ class Seen(_Table, Mapping[str, Any]):
         """Deal the unseen cards at random, as play shows that they may lie, and return that table."""
         return World(self._game, self._imagination.world(rng))
 
+    def observation(self) -> Row:
+        """Return all that this seat has seen as 32-bit floats, in the layout of `knaves.envs`."""
+        return self._arrays.observe(self._state, self.seat)
+
+    def mask(self) -> array[int]:
+        """Return a byte for each action of `knaves.envs`: 1 if it is legal now, otherwise 0."""
+        mask = array("b", bytes(len(self._arrays.actions)))
+        for number in self._numbers.values():
+            mask[number] = 1
+        return mask
+
+    def number(self, move: str) -> int:
+        """Return the number of a legal move, as `knaves.envs` counts actions. Raises ValueError if it is not legal."""
+        if move not in self._numbers:
+            raise ValueError(f"{move} is not a legal move here")
+        return self._numbers[move]
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        legal = self._state.legal_moves()
+        return dict(zip((move.notation for move in legal), self._arrays.numbers(self._state, legal), strict=True))
+
+    @cached_property
+    def _arrays(self) -> Arrays:
+        return _arrays(self._game.key, json.dumps(self.options))
+
     @cached_property
     def _imagination(self) -> Imagination[Any]:
         return Imagination(self._state)
+
+
+@cache
+def _arrays(key: str, options: str) -> Arrays:
+    """The numbers of a game, made once for all tables with the same options."""
+    game: Any = GAMES[key]
+    return Arrays.of(game, game.options.parse(json.loads(options)))
 
 
 class World(_Table):
@@ -180,7 +215,7 @@ class ProgramFault(Exception):  # noqa: N818 - told to the bot's author as it is
 
 
 class Program:
-    """A bot made from its source: a function `choose`, or a class `Bot` with such a method, made anew for each game."""
+    """A bot made from its source: a function `choose`, or a class `Bot` with such a method."""
 
     def __init__(self, source: str) -> None:
         """Run the text once. Raises ProgramFault."""
@@ -190,7 +225,11 @@ class Program:
         guarded(lambda: exec(compile(source, FILE, "exec", dont_inherit=True), module.__dict__))
         self.name = _text(module, "NAME")
         self.game = _text(module, "GAME")
-        self.choose = _chooser(module)
+        self._module = module
+
+    def chooser(self) -> Choose:
+        """Return what chooses at one table: the function, or the method of a new object. Raises ProgramFault."""
+        return _chooser(self._module)
 
 
 def guarded(run: Callable[[], Any]) -> Any:
@@ -255,18 +294,19 @@ class Printed(io.TextIOBase):
 
 
 class HarnessSeat:
-    """One bot at one table: a program made from its source for this game, and the state it was sent last."""
+    """One bot at one table: its function or object of this game, and the state it was sent last."""
 
-    def __init__(self, source: str, message: Mapping[str, Any]) -> None:
+    def __init__(self, program: Program, message: Mapping[str, Any]) -> None:
         """Open a game. Raises ProgramFault."""
         if message.get("format") != FORMAT:
             raise ProgramFault(f"This bot speaks {FORMAT}.", None)
-        self.program = Program(source)
+        self.program = program
         if self.program.game not in (None, message["game"]):
             raise ProgramFault(f"This bot plays {self.program.game} only.", None)
         self.game: Any = GAMES[message["game"]]
         self.options: Any = self.game.options.parse(message["options"])
         self.last: Any = None
+        self.chooser = program.chooser()
 
     def choose(self, message: Mapping[str, Any]) -> dict[str, Any]:
         """Let the program choose and return the reply. Raises ProgramFault."""
@@ -275,7 +315,7 @@ class HarnessSeat:
         else:
             self.last = read_state(self.game, self.options, message["seen"])
         state = self.last.copy()  # whatever the program does with it, the next changes come to what was sent
-        choose, seen = self.program.choose, Seen(self.game, state, message["seat"], message["events"])
+        choose, seen = self.chooser, Seen(self.game, state, message["seat"], message["events"])
         legal, rng = seen.legal, Random(message["luck"])
         began = perf_counter()
         move = guarded(lambda: choose(seen, legal, rng))
@@ -286,10 +326,11 @@ class HarnessSeat:
 
 
 class Harness:
-    """One bot at any number of tables; each `sit` makes a new program from the source."""
+    """One bot at any number of tables: its file is run once, at the first of them."""
 
     def __init__(self, source: str) -> None:
         self.source = source
+        self._program: Program | None = None
         self.seats: dict[int, HarnessSeat] = {}
 
     def answer(self, message: str) -> str:
@@ -326,7 +367,8 @@ class Harness:
         table = message.get("table", 0)
         if message.get("do") == "sit":
             self.seats.pop(table, None)
-            self.seats[table] = HarnessSeat(self.source, message)
+            self._program = self._program or Program(self.source)
+            self.seats[table] = HarnessSeat(self._program, message)
             return {"ok": True, "name": self.seats[table].program.name or ""}
         if message.get("do") != "choose":
             raise ProgramFault("An own bot is told to sit or to choose.", None)
