@@ -51,9 +51,15 @@ def _begin(at_end: Callable[[], None] | None) -> None:
     if at_end is not None:
         from multiprocessing.util import Finalize
 
-        Finalize(None, at_end, exitpriority=1)
+        Finalize(None, _end, (at_end,), exitpriority=1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+
+
+def _end(at_end: Callable[[], None]) -> None:
+    """Clear up, whatever the process that shares out asks for meanwhile."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    at_end()
 
 
 class Progress:

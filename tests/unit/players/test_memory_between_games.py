@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 from itertools import count
 from pathlib import Path
 
@@ -14,7 +15,7 @@ import pytest
 
 import knaves
 from knaves.analysis.matches import PairedMatch
-from knaves.cli.arena import find_outsider, play_deals
+from knaves.cli.arena import find_outsider, play, play_deals
 from knaves.games.registry import GAMES
 from knaves.players.own.contest import Contest, Score
 from knaves.players.own.messages import choose_message, sit_message
@@ -149,3 +150,21 @@ def test_the_luck_of_a_bot_is_another_in_each_seating_and_match() -> None:
         lucks += [each["luck"] for text in texts for each in json.loads(text)["messages"] if each["do"] == "choose"]
     assert len(lucks) > 50
     assert len(set(lucks)) == len(lucks)
+
+
+def test_a_file_is_loaded_once_a_match_and_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loads, folders = tmp_path / "loads", tmp_path / "folders"
+    folders.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folders))
+    (tmp_path / "bot.py").write_text(f"print(1, file=open({str(loads)!r}, 'a'))\n{FIRST}")
+    bot = find_outsider(str(tmp_path / "bot.py"), None, 10_000)
+    assert bot is not None
+    game, players = GAMES["madjack"], {"bot": bot}
+    match = PairedMatch(game, game.options(), ("bot", "random"), 6, 5, one_deal=True, players=players)
+    for processes in (1, 2):
+        loads.write_text("")
+        assert len(list(play(match, processes))) == 6
+        assert len(loads.read_text().splitlines()) in range(2, 2 * processes + 1)  # one for each seat
+        assert list(folders.iterdir()) == []
