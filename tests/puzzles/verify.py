@@ -10,7 +10,7 @@ from typing import Any
 from knaves.analysis.puzzle_generator import Measured, measuring, solving
 from knaves.analysis.puzzles import Puzzle
 from knaves.bots.thinking import done
-from knaves.engine.puzzle_kinds import CountedKind, Line, SolvedKind
+from knaves.engine.puzzle_kinds import CountedKind, Line, MeasuredKind, SolvedKind
 from knaves.engine.sentences import UnreadableRecord
 from knaves.engine.zones import Imagination
 from tests.puzzles.worth_by_rules import proofs
@@ -93,6 +93,7 @@ def _counted(puzzle: Puzzle, kind: CountedKind, seen: Any, answer: Line, rng: Ra
 
 
 def _measured(puzzle: Puzzle, seen: Any, answer: Line, rng: Random, worlds: int) -> str | None:
+    assert isinstance(puzzle.kind, MeasuredKind)
     return _fresh(puzzle, seen, answer, done(measuring(puzzle.kind, seen, puzzle.game.bots, rng, worlds)))
 
 

@@ -15,7 +15,7 @@ from knaves.analysis.puzzles import HARDEST, Pack, Puzzle
 from knaves.bots.levels import HINTS, LEVELS, Level, fitted
 from knaves.bots.search import Tally
 from knaves.bots.thinking import Steps, done, think
-from knaves.engine.advice import Advice, Heuristics
+from knaves.engine.advice import Advice
 from knaves.engine.game import Game
 from knaves.engine.moves import Move
 from knaves.engine.options import Options
@@ -145,6 +145,7 @@ def _proved(kind: PuzzleKind, seen: Any, advice: Advice, rng: Random) -> Steps[t
         )
     if isinstance(kind, SolvedKind):
         return (yield from _solved(kind, seen, rng))
+    assert isinstance(kind, MeasuredKind)
     return _judged(kind, seen, (yield from measuring(kind, seen, advice, rng, FRESH, gives_up=True)))
 
 
@@ -176,7 +177,7 @@ def solving(kind: SolvedKind, seen: Any, rng: Random) -> Steps[Measured | None]:
 
 
 def measuring(
-    kind: PuzzleKind, seen: Any, advice: Advice, rng: Random, worlds: int, *, gives_up: bool = False
+    kind: MeasuredKind, seen: Any, advice: Advice, rng: Random, worlds: int, *, gives_up: bool = False
 ) -> Steps[Measured]:
     """Try the moves that differ in the same worlds with the same dice, in steps.
 
@@ -187,7 +188,7 @@ def measuring(
     tried: list[dict[Line, float]] = []
     for _ in range(worlds):
         world, luck = imagination.world(rng), rng.getrandbits(32)
-        tried.append({(move,): _played_out(world, move, advice.heuristics, luck) for move in moves})
+        tried.append({(move,): kind.played_out(world, move, advice.heuristics, luck) for move in moves})
         yield
         if (
             gives_up
@@ -206,16 +207,6 @@ def _is_hopeless(kind: PuzzleKind, seen: Any, measured: Measured) -> bool:
         return True
     lead = measured.leads[best, best_first[1]]
     return lead.mean + lead.spread / sqrt(lead.count) < kind.margin
-
-
-def _played_out(world: Any, move: Move, heuristics: Heuristics, luck: int) -> float:
-    """The standing (0..1) of the seat in turn after this move, when all play on by `playout_move` to the game's end."""
-    dice, seat, twin = Random(luck), world.turn, world.copy()
-    twin.chance.rng = dice
-    twin.play(move)
-    while twin.turn is not None:
-        twin.play(heuristics.playout_move(twin, dice))
-    return float(twin.standing(seat))
 
 
 def _judged(kind: PuzzleKind, seen: Any, measured: Measured) -> tuple[Line, PuzzleProof] | None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
 
+from knaves.engine.advice import Heuristics
 from knaves.engine.moves import Move
 from knaves.engine.options import Value
 from knaves.engine.sentences import Sentence
@@ -114,6 +115,18 @@ class CountedKind(PuzzleKind):
 
 class MeasuredKind(PuzzleKind):
     """Nothing exact is known: turns of one move are compared by playouts, in fresh worlds."""
+
+    def played_out(self, world: Any, move: Move, heuristics: Heuristics, luck: int) -> float:
+        """The standing (0..1) of the seat in turn at the game's end, if all play on by `playout_move` after this move.
+
+        `luck` is the seed of all that is drawn from here on. A game may override it: a quicker way to the same number.
+        """
+        dice, seat, twin = Random(luck), world.turn, world.copy()
+        twin.chance.rng = dice
+        twin.play(move)
+        while twin.turn is not None:
+            twin.play(heuristics.playout_move(twin, dice))
+        return float(twin.standing(seat))
 
 
 def aftermath(kind: PuzzleKind, seen: Any, line: Line) -> list[Any]:
