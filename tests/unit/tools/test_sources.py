@@ -18,24 +18,53 @@ TESTS = {
     for file in (ROOT / "tests").rglob("test_*.py")
     for name in re.findall(r"^(?:async )?def (test_\w+)", file.read_text(encoding="utf-8"), re.M)
 }
-LEAST = 15  # rows of a game
+SENTENCES = {
+    "california_jack": 66,
+    "jack_in_the_box": 109,
+    "one_eyed_jack": 90,
+    "madjack": 68,
+    "box": 36,
+}  # of its document
+
+
+def rows_of(key: str) -> list[list[str]]:
+    """The rows of a game's table, cell by cell."""
+    return [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in TABLES[GAMES[key].title].splitlines()
+        if line.startswith("| ") and not line.startswith("| Sentences")
+    ]
+
+
+def numbers(text: str) -> set[int]:
+    """The numbers in a text like "1, 3–5"."""
+    found = set[int]()
+    for first, last in re.findall(r"(\d+)(?:–(\d+))?", text):
+        found |= set(range(int(first), int(last or first) + 1))
+    return found
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_sentence_of_a_document_has_its_row_or_is_without_a_rule(key: str) -> None:
+    ruled = set[int]().union(*(numbers(row[0]) for row in rows_of(key)))
+    told = re.search(r"(\d+) sentences; without a rule: ([^.]*)\.", TABLES[GAMES[key].title])
+    assert told is not None
+    plain = numbers(told[2])
+    assert int(told[1]) == SENTENCES[key]
+    assert ruled & plain == set()
+    assert ruled | plain == set(range(1, SENTENCES[key] + 1))
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_reference_of_a_games_sources_is_alive(key: str) -> None:
     game = GAMES[key]
-    rows = [
-        [cell.strip() for cell in line.strip("|").split("|")]
-        for line in TABLES[game.title].splitlines()
-        if line.startswith("| ") and not line.startswith("| The document")
-    ]
-    assert len(rows) >= LEAST
     rulings = set(re.findall(r"^\| ([A-Z]{2}-R\d+) \|", "".join(
         file.read_text(encoding="utf-8") for name in ("rules", "variants")
         if (file := FOLDER / key / f"{name}.md").exists()
     ), re.M))  # fmt: skip
     defaults = {name: str(value).lower() for name, value in game.options.parse({}).as_json().items()}
-    for says, ruling, option, test in rows:
+    for sentences, says, ruling, option, test in rows_of(key):
+        assert numbers(sentences), says
         assert says
         assert ruling in rulings, f"{says}: there is no ruling {ruling}"
         assert test.strip("`") in TESTS, f"{says}: there is no test {test}"
