@@ -12,6 +12,7 @@ from knaves.games.registry import GAMES
 from knaves.nodes import Node, h
 from knaves.page.view.rules_page import headings, rules_page, variants_page
 from tests.unit.page.fake_page import every_node, text_of
+from tests.unit.tools.ten_questions import QUESTIONS
 from tools.building.languages import catalogues
 from tools.building.pages import static_page
 from tools.building.places import BuildError
@@ -64,6 +65,13 @@ def test_the_rules_begin_with_what_a_player_needs_in_250_to_350_words_and_how_to
         assert 250 <= sum(bool(re.search(r"\w", word)) for word in rules.split()) <= 350, file.name
         assert 3 <= advice.count("\n- ") <= 5
         assert "make bench WHAT=habits" in for_players, "nobody can measure the advice again"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_ten_questions_are_answered_by_what_stands_above_the_line(key: str) -> None:
+    for_players = COMMENT.sub("", (FOLDER / key / "rules.md").read_text(encoding="utf-8")).partition("\n---\n")[0]
+    assert len(QUESTIONS[key]) == 10
+    assert {question: words for question, words in QUESTIONS[key].items() if words not in for_players} == {}
 
 
 def test_what_the_rules_are_not_written_in_stops_the_build() -> None:

@@ -78,7 +78,9 @@ class BoxHeuristics(Heuristics):
         },
         "easy": {"slip": 1.5, "sentence": "Plays high cards first, with the occasional slip."},
         "medium": {"by_rule": True, "slip": 0.9, "sentence": "Plays high cards first, with few slips."},
-        "hard": {"by_rule": True, "slip": 0.5, "sentence": "Plays high cards first, with hardly a slip."},
+        "hard": {"by_rule": True, "slip": 0.5,
+            "sentence": "Plays high cards first, with hardly a slip. In Box that wins only a few games more.",
+        },
         "expert": {"sentence": "Plays high cards first, unless the rounds it imagines suggest otherwise."},
     }  # fmt: skip
     method = COMPARE

@@ -59,7 +59,7 @@ def _low_enough(state: State) -> Sentence:
     assert isinstance(state, Box)
     if state.options.box_refill == "replace":
         return Sentence("Too high: that box place is lost. Low enough: a new card fills it after the round.")
-    return Sentence("Too high: that box card is lost. Low enough: your box fills up to four after the round.")
+    return Sentence("Too high: that box card is lost. Low enough: your box fills up after the round.")
 
 
 TIPS = (
