@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from base64 import b64encode
+from base64 import b64encode, encodebytes
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -347,6 +347,34 @@ ON_THE_WAY: dict[str, Callable[[str], str]] = {
     "with typed dashes": lambda text: text.replace("--", "—").replace("-", "‑"),
     "in two lines of a table": lambda text: f"| {text[:50]}\n| {text[50:]}",
     "broken by HTML": lambda text: wrapped(text, 60, "{}", "<wbr>"),
+    "in lines of HTML": lambda text: wrapped(text, 60, "{}", '&nbsp;<BR clear="none">\n'),
+    "in paragraphs of HTML": lambda text: wrapped(text, 70, '<p class="MsoNormal">{}<o:p></o:p></p>'),
+    "coloured by HTML": lambda text: text.replace("~", "<span>&tilde;</span>").replace(",", "<b>,</b>"),
+    "with entities of no width": lambda text: wrapped(text, 33, "{}", "&shy;&zwnj;"),
+    "forwarded with bars": lambda text: wrapped(text, 70, "| | {}"),
+    "forwarded with colons": lambda text: wrapped(text, 70, ": {}"),
+    "quoted by wide signs": lambda text: wrapped(text, 70, "＞\u00a0{}"),
+    "quoted and quoted-printable": lambda text: wrapped(text.replace("~", "=7E"), 70, "> {}=", "\r\n")[:-1],
+    "from right to left": lambda text: "\u202b" + wrapped(text, 40, "{}", "\u200f") + "\u202c",
+    "as wide as Chinese": lambda text: text.translate({sign: sign + 0xFEE0 for sign in range(33, 127)}),
+    "escaped for markdown": lambda text: re.sub(r"([^A-Za-z0-9\s])", r"\\\1", text),
+    "escaped for JSON": lambda text: "\\n".join(text.replace("~", "\\u007e").split("\n")),
+    "as UTF-16 in wrong letters": lambda text: text.encode("utf-16-le").decode("latin-1"),
+    "a mail in base64": lambda text: (
+        "Subject: Knaves\nContent-Transfer-Encoding: base64\n\n"
+        + encodebytes(f"Your turn:\n{text}\n".encode()).decode()
+    ),
+    "a quoted mail in base64": lambda text: wrapped(b64encode(f"Hi!\n{text}".encode()).decode(), 76, "> {}"),
+    "guarded with another word": lambda text: (
+        "https://guard.example/s/x?d=" + b64encode((ADDRESS + text).encode()).decode()
+    ),
+    "guarded twice": lambda text: "https://guard.example/?url=" + quote(starred(ADDRESS + text), safe=""),
+    "guarded by hyphens, twice": lambda text: (
+        "https://urldefense.proofpoint.com/v2/url?u="
+        + folded("https://guard.example/?url=" + quote(ADDRESS + text, safe=""))
+        + "&d=DwMFaQ"
+    ),
+    "followed at once by words": lambda text: f"{text}。我们玩吧",
 }
 
 
@@ -390,7 +418,24 @@ def test_only_a_letter_that_lacks_something_is_called_cut_short(two: Pair) -> No
 
 @pytest.mark.parametrize(
     "unit",
-    ["%25", "%7E", "=7E", "AAAAAAAAAA~0.", "a~", "~", "&amp;", "> ", "urldefense/v2/url?u=-7E", "?u=aHR0", "\n", "*"],
+    [
+        "%25",
+        "%7E",
+        "=7E",
+        "AAAAAAAAAA~0.",
+        "a~",
+        "~",
+        "&amp;",
+        "> ",
+        "urldefense/v2/url?u=-7E",
+        "?u=aHR0",
+        "\n",
+        "*",
+        "\\",
+        "<br",
+        "A" * 76 + "\n",
+        "?url=https%3A%2F%2Furldefense/v3/__*__;fg!",
+    ],
 )
 def test_a_text_of_the_largest_size_is_read_in_time(unit: str) -> None:
     began = time.process_time()

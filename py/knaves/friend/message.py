@@ -150,11 +150,22 @@ _OPENED = re.compile(r"e[01][A-Za-z0-9_-]{43}")
 MOST_STARTS = 60  # places in a text where a letter is looked for
 _START = re.compile(rf"(?=[A-Za-z0-9_-]{{{ID}}}~(?:0|[1-9][0-9]{{0,5}})\.)")
 _RUN = re.compile(r"[A-Za-z0-9_.~-]+")
-_QUOTE = re.compile(r"^(?:[ \t]*[A-Za-z]{0,10}[>|»])+[ \t]*", re.MULTILINE)  # before the lines of an answered mail
-_FOLD = re.compile(r"!\r?\n ?|<w?br ?/?>|\s+")  # within a line that was too long
+_QUOTE = re.compile(r"^(?:[ \t]*[A-Za-z]{0,10}[>|»:＞])+[ \t\u00a0]*", re.MULTILINE)  # before lines of an answered mail
+# Within a line that was too long, or that is markup; a link keeps its address.
+_FOLD = re.compile(
+    r"!\r?\n ?|</?(?:w?br|o:p|p|div|span|font|pre|code|b|i|u|s|em|strong|td|tr|li|blockquote)\b[^<>]{0,300}>|[\s\0]+",
+    re.IGNORECASE,
+)
+_ESCAPE = re.compile(r"\\(?:u([0-9A-Fa-f]{4})|[nrt])?")  # of JSON, or before a sign that markdown would read
+_BASE64 = re.compile(r"^[A-Za-z0-9+/]{40,}={0,2}[ \t]*(?:\r?\n[A-Za-z0-9+/]+={0,2}[ \t]*)*$", re.MULTILINE)
+LONGEST_GUARDED = 60_000  # characters of a text in which guards within guards are looked for
 _MARKED = str.maketrans("~_", ",+")
 _UNMARKED = str.maketrans(",+", "~_")
-_STRAIGHT = str.maketrans({"‐": "-", "‑": "-", "−": "-", "–": "--", "—": "--", "～": "~", "∼": "~", "˜": "~"})
+_STRAIGHT = str.maketrans(
+    {0xFF01 + place: 0x21 + place for place in range(94)}  # letters as wide as a Chinese one
+    | {ord(odd): plain for odd, plain in {"‐": "-", "‑": "-", "‒": "-", "−": "-", "∼": "~", "˜": "~"}.items()}
+    | {ord("–"): "--", ord("—"): "--"}
+)
 
 
 @dataclass(frozen=True)
@@ -307,10 +318,10 @@ def _starts(text: str) -> list[int]:
 def _readings(text: str) -> Iterator[str]:
     """Yield the text as it may have been before it came here, from what is likely to what is not."""
     seen: set[str] = set()
-    for wrapped in (text, from_quoted_printable(text)):
-        for sent in (wrapped, *_unguarded(wrapped)):
+    for wrapped in (text, from_quoted_printable(_QUOTE.sub("", text))):
+        for sent in _sent(wrapped):
             for plain in _decoded(sent):
-                bare = INVISIBLE.sub("", _FOLD.sub("", _QUOTE.sub("", plain)))
+                bare = INVISIBLE.sub("", _FOLD.sub("", _QUOTE.sub("", _ESCAPE.sub(_escaped, plain))))
                 straight = bare.translate(_STRAIGHT)
                 for reading in (bare, bare.translate(_UNMARKED), straight, straight.translate(_UNMARKED)):
                     if reading not in seen:
@@ -318,10 +329,26 @@ def _readings(text: str) -> Iterator[str]:
                         yield reading
 
 
+def _sent(text: str) -> Iterator[str]:
+    """Yield a text, the addresses within its guards, and those within the guards of these."""
+    yield text
+    outer = list(_unguarded(text))
+    yield from outer
+    if len(text) <= LONGEST_GUARDED:
+        outer += list(_decoded(text))[1:]
+        inner = (each for guarded in outer for plain in _decoded(guarded) for each in _unguarded(plain))
+        yield from islice(inner, 9)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return chr(int(found[1], 16)) if found[1] else ""
+
+
 # Those that stand for what a link or a message may hold; the page has no table of the two thousand others.
 _ENTITIES = {
     "amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'", "nbsp": " ", "num": "#", "sol": "/", "colon": ":",
     "period": ".", "lowbar": "_", "equals": "=", "quest": "?", "plus": "+", "percnt": "%", "hyphen": "-", "comma": ",",
+    "tilde": "~", "shy": "", "zwnj": "", "zwj": "", "lrm": "", "rlm": "", "ndash": "–", "mdash": "—",
 }  # fmt: skip
 _ENTITY = re.compile(r"&(?:#(\d{1,6})|#[xX]([0-9A-Fa-f]{1,5})|([a-z]{2,6}));")
 
@@ -356,8 +383,10 @@ def _unguarded(text: str) -> Iterator[str]:
         yield unquote(found[1].translate(str.maketrans("-_", "%/")))
     for found in islice(re.finditer(r"urldefense\.[a-z]+/v3/__(.+?)__;([A-Za-z0-9_+/=-]*)!", whole), 9):
         yield _unstarred(found[1], found[2])
-    for found in islice(re.finditer(r"[?&]u(?:rl)?=(aHR0[A-Za-z0-9_+/-]+)", whole), 9):
+    for found in islice(re.finditer(r"[?&]\w{1,8}=(aHR0[A-Za-z0-9_+/-]+)", whole), 9):
         yield _bytes_of(found[1]).decode("utf-8", "replace")
+    for found in islice(_BASE64.finditer(_QUOTE.sub("", text)), 9):  # the whole of a mail
+        yield _bytes_of(re.sub(r"[\s=]", "", found[0])).decode("utf-8", "replace")
 
 
 def _unstarred(address: str, put_aside: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Annotated, Any, Literal, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_type_hints
 from urllib.parse import parse_qsl, quote, unquote, urlencode
 
 from knaves.engine.chance import FairDeal, Seed, are_words, is_secret
@@ -19,7 +19,7 @@ from knaves.games.registry import GAMES
 from knaves.store.friend_games import NAME
 from knaves.table.record import BOT_NAME, check_seats, is_seed
 from knaves.table.summary import is_day
-from knaves.wire.parse import INVISIBLE, parser
+from knaves.wire.parse import INVISIBLE, from_quoted_printable, parser
 
 LONGEST_LINK = 8 * 1024  # characters, R15
 MOST_DIGITS = 17  # of a seed
@@ -531,24 +531,32 @@ def _read_exactly(address: str) -> tuple[Route, bool]:
 # what becomes of an address on its way
 
 MOST_READINGS = 150
+MOST_READ = 300_000  # characters of all readings
 _INVISIBLE = re.compile(r"%(?:20|0[9AaDd]|[Cc]2%[Aa][0D0d]|[Ee]2%80%(?:8[BbCcDdEeFf]|[Aa][89A-Fa-f])|[Ee]2%81%[Aa0]0|"
                         r"[Ee][Ff]%[Bb][Bb]%[Bb][Ff])|\s")  # fmt: skip
 # One sign of those that stand behind a link in a text; dots in a row say that something is missing.
 _BEHIND = re.compile(
-    r"(?:(?<!\.)\.|[,;:!?'\")\]}>*_~|»”’`]|%(?:2[279CcEeAa]|3[AaBbEe]|60|7[CcDd]|5[Dd]|21|[Cc]2%[Bb][Bb]|"
-    r"[Ee]2%80%9[9DdCc]))$"
+    r"(?:(?<!\.)\.|[,;:!?'\")\]}>*_~|+/»›”“’‘`]|%(?:2[1279CcEeAaFf]|3[AaBbEe]|60|7[CcDd]|5[Dd]|[Cc]2%[Bb][Bb]|"
+    r"[Ee]2%80%(?:9[89CcDd]|[Bb][Aa])))$"
 )  # fmt: skip
+# What follows at once where a linker takes it for a part: markup, a mark of a place, words that are not Latin.
+_AFTER = re.compile(
+    r"(?<=\w)(?:(?:->|[<\"]|%3[Cc])[^=&]*|(?:#|%23)(?!0*38;|x26;)(?:fbclid=|:~:text=)?[^=&]*|[,.;:!?]?(?:\s|%20)[^=&?]*"
+    r"|(?:[^\x00-\x7f…]|%(?:[Ee][3-9]|[Ff]0)%)[^=&…]*)$"
+)
+_FULL_WIDTH = str.maketrans({0xFF01 + place: 0x21 + place for place in range(94)})
 _TRACKING = re.compile(
-    r"(?:[?&]|(?<=[?&]))(?:utm_\w+|(?:pk|mtm|piwik|hsa|oly|vero|at|trk)_\w+|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|"
+    r"(?:[?&]|(?<=[?&]))(?:(?:utm|pk|mtm|piwik|hsa|oly|vero|at|trk|fb|itm|gad|guce|ns|elq|sms|_branch|_)_\w+|"
+    r"fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|gad|guccounter|wickedid|_kx|_ke|icid|tblci|dm_i|wprov|usqp|"
     r"y(?:s)?clid|twclid|ttclid|li_fat_id|igshid|igsh|mc_[ce]id|mkt_tok|_hsenc|_hsmi|_gl|_ga|_openstat|srsltid|"
-    r"rdt_cid|epik|ref_src|ref_url|s_cid|spm|sfnsn|mibextid|si|ref|cmpid|wt_mc|share_id|__s)=[^&#?]*"
+    r"rdt_cid|epik|ref_src|ref_url|s_cid|s_kwcid|ef_id|spm|sfnsn|mibextid|si|ref|cmpid|wt_mc|share_id)=[^&#?]*"
 )
 
 
 def _mended(address: str) -> Route | None:
     """The one route that an address means once the least has been changed back, None where there is none or more."""
     known, layer = {address}, [address]
-    while layer and len(known) < MOST_READINGS:
+    while layer and len(known) < min(MOST_READINGS, MOST_READ // len(address)):
         layer = list(dict.fromkeys(each for text in layer for each in _changed_back(text) if each not in known))
         known.update(layer)
         found = [route for route in map(_meant, layer) if route is not None]
@@ -568,20 +576,36 @@ def _meant(address: str) -> Route | None:
 def _changed_back(address: str) -> Iterator[str]:
     """Yield the address with one kind of change undone."""
     path, sign, query = address.partition("?")
-    yield re.sub(r"&(?:amp;|#38;|#x26;)+", "&", address)
+    yield re.sub(r"&(?:amp;|#0*38;|#x26;)+|\\u0026", "&", address)
     yield unquote(address)
     yield _joined(_TRACKING.sub("", address))
-    yield path + sign + query.replace("?", "&")
-    yield re.sub("(?i)=3D", "=", re.sub("(?i)=(%0D)?%0A", "", address))
+    yield path + sign + re.sub("[?;]", "&", query)
+    soft = re.sub(r"(?i)=(%0D)?%0A|=[ \t]*\r?\n\s*", "", address)
+    yield from_quoted_printable(soft) if re.search("=3[Dd]", soft) else soft  # else “=26” is a number
     yield _INVISIBLE.sub("", address)
     yield INVISIBLE.sub("", address)
     yield _BEHIND.sub("", address)
-    yield re.sub(r"^(?:#|%23|!|/(?=[#%!]))+", "", address)
+    if "said=" not in address:  # the player’s own words may be any
+        yield _AFTER.sub("", address)
+    yield re.sub(r"^(?:#|%23|!|<|%3[Cc]|/(?=[#%!]))+", "", address)
     yield re.sub(r"^(?![/?])", "/", address)
     yield path.replace("&", "?", 1) + sign.replace("?", "&" if "&" in path else "?") + query
-    yield re.sub("[‐‑‒–−]", "-", address)
-    first, slash, rest = path[1:].partition("/")
-    yield path[:1] + first.lower().replace("-", "_") + slash + rest + sign + query
+    yield re.sub("[‐‑‒–—−]", "-", address)
+    yield address.translate(_FULL_WIDTH).replace("\\", "")
+    yield "/".join(_as_known(word) for word in path.split("/")) + sign + _NAME.sub(lambda name: name[0].lower(), query)
+
+
+_NAME = re.compile(r"(?:^|(?<=&))\w+(?==)")  # of a word of the query
+
+
+def _as_known(word: str) -> str:
+    """A word of a path as the routes spell it, if they know it."""
+    spelt = word.lower()
+    known = (name for name in (spelt, spelt.replace("-", "_")) if name in GAMES or name in _LITERALS)
+    return next(known, word)
+
+
+_LITERALS = {word for each in ROUTES for word in each.words} | set(get_args(get_type_hints(SeriesRoute)["kind"]))
 
 
 def _joined(address: str) -> str:

@@ -136,6 +136,23 @@ ON_THE_WAY = {
     "/puzzles/theme/tactics%29.": SeriesRoute("theme", "tactics"), "/settings_": SettingsRoute(),
     "/replay/link?record=eNq_a.": SentGameRoute("eNq_a"), "/result?record=eNq_a)&utm_source=x": ResultRoute("eNq_a"),
     "/puzzle/box?puzzle=eNq_a&amp;in=run/box": SentPuzzleRoute(GAMES["box"], "eNq_a", SeriesRoute("run", "box")),
+    # signs and words of other scripts that stand at once behind a link, and those of markup
+    "/box?players=3&seed=7»": BOX_7, "/box?players=3&seed=7“": BOX_7, "/box?players=3&seed=7%E2%80%BA": BOX_7,
+    "/box?players=3&seed=7。": BOX_7, "/box?players=3&seed=7%EF%BC%8C": BOX_7, "/box?players=3&seed=7）": BOX_7,
+    "/box?players=3&seed=7！我们玩吧": BOX_7, "/box?players=3&seed=7😀": BOX_7, "/box?players=3&seed=７": BOX_7,
+    "/box?players=3&seed=7%F0%9F%98%80": BOX_7,
+    "／box？players＝3＆seed＝7": BOX_7, "%3C/box?seed=7%3E": NewGameRoute(GAMES["box"], {}, 7),
+    "/box?players=3&seed=7<br>": BOX_7, "/box?players=3&seed=7%3C/a%3E": BOX_7, '/box?players=3&seed=7">': BOX_7,
+    "/box?players=3&seed=7->": BOX_7, "/box?players=3&seed=7/": BOX_7, "/box?players=3&seed=7\\": BOX_7,
+    "/box\\?players=3\\&seed=7": BOX_7, "/box?players=3\\u0026seed=7": BOX_7, "/box?players=3&#038;seed=7": BOX_7,
+    "/box?players=3;seed=7": BOX_7, "/box?players=3&seed=7#:~:text=Box": BOX_7, "/box?players=3&seed=7#fbclid=x": BOX_7,
+    "/box?players=3&seed=7+": BOX_7, "/box?players=3&seed=7, and then": BOX_7,
+    "/box?players=3&seed=7%20have%20fun": BOX_7,
+    "\u200e/box?players=3\u00a0&seed=7\u2069": BOX_7, "/box?players=3&seed=7\r\n": BOX_7,
+    "/box%25253Fplayers%25253D3%252526seed%25253D7": BOX_7, "/box=3Fplayers=3D3=26seed=3D7": BOX_7,
+    "/box?players=3D3&se=\r\n ed=3D7": BOX_7, "/box?players=3&seed=7&utm_source=x&_branch_match_id=1": BOX_7,
+    "/box?players=3&seed=7&fb_source=x&guccounter=1&_kx=a.b": BOX_7, "/BOX?Players=3&SEED=7": BOX_7,
+    "/Box/Daily/2026—11—26": DailyRoute(GAMES["box"], "2026-11-26"), "/Puzzles/Run/Box": SeriesRoute("run", "box"),
     "/box?players=3&seats=human,bot:easy,bot:hard.": NewGameRoute(
         GAMES["box"], {"players": "3"}, None, ("human", "bot:easy", "bot:hard")
     ),
@@ -152,12 +169,30 @@ def test_an_address_is_read_as_it_was_meant(address: str) -> None:
     [
         "/box?players=3&seed=7...", "/box?players=3&seed=7…", "/box?players=3&seed=", "/box?seed=1.5",
         "/box?seed=seven",
-        "/box/daily/2026-11", "/box/daily/2026-11-2…", "/box?seed=7e3",
+        "/box/daily/2026-11", "/box/daily/2026-11-2…", "/box?seed=7e3", "/box?players=3&seed=7%E2%80%A6",
+        "/box?seed=7](https://x", "/box?seed=7 8?", "/box?seed=7=8",
     ],
 )  # fmt: skip
 def test_what_may_mean_several_things_is_not_guessed(address: str) -> None:
     with pytest.raises(UnreadableRecord):
         read_route(address)
+
+
+NUMBER = "/box?players=3&seed=2073"
+ODD_SIGNS = (
+    "#", "%23", "&", "<", "%3C", "“", "。", "%20", " ", "+", "\\", "/", ";", "?", "=", "%26", "->", "=20", '"', "\n",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("place", range(len("/box?play"), len(NUMBER)))
+def test_no_sign_that_comes_between_loses_the_number_of_the_deal(place: int) -> None:
+    for sign in ODD_SIGNS:
+        try:
+            route = read_route(NUMBER[:place] + sign + NUMBER[place:])
+        except UnreadableRecord:
+            continue
+        is_cut = place > NUMBER.index("2073")  # what stands before the sign is a number too
+        assert not route.is_meant or is_cut or route == NewGameRoute(GAMES["box"], {"players": "3"}, 2073), sign
 
 
 @pytest.mark.parametrize("sign", "-_.~")
