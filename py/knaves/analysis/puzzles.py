@@ -20,7 +20,7 @@ from knaves.engine.sentences import InvalidOptions, Sentence, UnreadableRecord
 from knaves.engine.zones import Seat
 from knaves.games.registry import GAMES
 from knaves.table.record import Record, everybody_human, is_seed
-from knaves.table.summary import OWN, TODAY, PuzzleAttempt, local_day, streak, with_skipped_days
+from knaves.table.summary import OWN, TODAY, PuzzleAttempt, streak, with_skipped_days
 from knaves.table.table import Table
 
 FORMAT = "knaves-puzzles/1"
@@ -426,13 +426,13 @@ def solved(attempts: Sequence[PuzzleAttempt], game: str) -> set[str]:
 
 def answered(attempts: Sequence[PuzzleAttempt], day: date) -> PuzzleAttempt | None:
     """Return the answer to this day's puzzle, a right one if there is one; None if it was not tried."""
-    of_day = [each for each in attempts if each.way == TODAY and local_day(each.at) == day]
+    of_day = [each for each in attempts if each.way == TODAY and each.day == day]
     return max(of_day, key=lambda each: each.is_right, default=None)
 
 
 def streak_of(attempts: Sequence[PuzzleAttempt], today: date) -> int:
     """Count the days in a row up to today on which the puzzle of the day was solved."""
-    solved = [(local_day(each.at), each.at) for each in attempts if each.way == TODAY and each.is_right]
+    solved = [(each.day, each.at, each.east) for each in attempts if each.way == TODAY and each.is_right]
     return streak(with_skipped_days(solved), today)
 
 

@@ -117,7 +117,9 @@ def daily_days(lines: Sequence[GameSummary]) -> dict[date, bool]:
 
 def daily_streak(lines: Sequence[GameSummary], today: date) -> int:
     """Count the days in a row on which the daily deal was played, up to today or yesterday."""
-    played = [(date.fromisoformat(line.daily), line.ended) for line in lines if line.daily and not line.trial]
+    played = [
+        (date.fromisoformat(line.daily), line.ended, line.east) for line in lines if line.daily and not line.trial
+    ]
     return streak(with_skipped_days(played), today)
 
 

@@ -47,6 +47,19 @@ def local_day(time: str) -> date:
     return datetime.fromisoformat(f"{time[:-1]}+00:00").astimezone().date()
 
 
+def minutes_east(time: str) -> int:
+    """Return how many minutes the device's clock is ahead of UTC at a time in UTC; behind it where negative."""
+    offset = datetime.fromisoformat(f"{time[:-1]}+00:00").astimezone().utcoffset()
+    return 0 if offset is None else round(offset.total_seconds() / 60)
+
+
+FARTHEST = 24 * 60  # minutes east or west; no zone is that far
+
+
+def _is_zone(east: object) -> bool:
+    return east is None or (type(east) is int and -FARTHEST < east < FARTHEST)
+
+
 MOST_SUMMARIES = 5000
 
 
@@ -71,6 +84,7 @@ class GameSummary:
     given: int = 0  # hundredths of standing that they gave away, as the review shows it
     rivals: tuple[str, ...] = ()  # the level in each seat of other sides, "" for a person; () in older lines
     trial: bool = False  # a lesson, or gone on from a moment of another game
+    east: int | None = None  # minutes that the device's clock was ahead of UTC then; None in older lines
 
     @property
     def is_won(self) -> bool:
@@ -94,7 +108,8 @@ class GameSummary:
     def as_json(self) -> dict[str, Any]:
         """Write the summary as a JSON object."""
         body = asdict(self)
-        return {name: value for name, value in body.items() if value or name not in ("trial", "decisions", "given")}
+        left_out = {"trial": False, "decisions": 0, "given": 0, "east": None}
+        return {name: value for name, value in body.items() if name not in left_out or value != left_out[name]}
 
 
 def summary_of(
@@ -116,7 +131,7 @@ def summary_of(
     return GameSummary(
         key, record.game.key, ended, variant, strongest(record.seats, levels), seat,
         tuple(record.result["scores"]), tuple(record.result["winners"]), seat % sides,
-        counted, len(record.moves), daily, trial=trial, rivals=tuple(others),
+        counted, len(record.moves), daily, trial=trial, rivals=tuple(others), east=minutes_east(ended),
     )  # fmt: skip
 
 
@@ -169,6 +184,7 @@ def _is_sound(line: GameSummary) -> bool:
         and all(type(number) is int and 0 <= number <= 100_000 for number in (line.seat, line.side, line.moves))
         and type(line.counted) is bool
         and type(line.trial) is bool
+        and _is_zone(line.east)
         and all(type(number) is int and 0 <= number <= 100_000 for number in (line.decisions, line.given))
         and (line.loss is None or (type(line.loss) in (int, float) and 0 <= line.loss <= 1))
         and line.side < len(line.scores) <= 12
@@ -212,10 +228,19 @@ class PuzzleAttempt:
     is_right: bool
     at: str  # UTC: 2026-11-21T05:20:00Z
     way: str = ""
+    east: int | None = None  # minutes that the device's clock was ahead of UTC then; None in older answers
+
+    @property
+    def day(self) -> date:
+        """The day on which it was given, where the player was then; of an older answer, where the player is now."""
+        if self.east is None:
+            return local_day(self.at)
+        return (datetime.fromisoformat(self.at[:-1]) + timedelta(minutes=self.east)).date()
 
     def as_json(self) -> list[str | int]:
         """Write the attempt as a JSON array."""
-        return [self.game, self.puzzle, self.difficulty, int(self.is_right), self.at, self.way]
+        body: list[str | int] = [self.game, self.puzzle, self.difficulty, int(self.is_right), self.at, self.way]
+        return body if self.east is None else [*body, self.east]
 
 
 def run_of(begun: str) -> str:
@@ -225,9 +250,9 @@ def run_of(begun: str) -> str:
 
 def read_attempt(given: object) -> PuzzleAttempt:
     """Read an attempt from a JSON value. Raises UnreadableRecord."""
-    if not isinstance(given, list) or len(given) != 6:
+    if not isinstance(given, list) or len(given) not in (6, 7):
         raise UnreadableRecord("An answer to a puzzle can’t be read.")
-    game, puzzle, difficulty, right, at, way = given
+    game, puzzle, difficulty, right, at, way, east = (*given, None)[:7]
     is_sound = (
         all(isinstance(text, str) for text in (game, puzzle, way))
         and game in GAMES
@@ -238,10 +263,11 @@ def read_attempt(given: object) -> PuzzleAttempt:
         and 0 <= difficulty <= HARDEST
         and type(right) is int
         and right in (0, 1)
+        and _is_zone(east)
     )
     if not is_sound:
         raise UnreadableRecord("An answer to a puzzle can’t be read.")
-    return PuzzleAttempt(game, puzzle, difficulty, bool(right), at, way)
+    return PuzzleAttempt(game, puzzle, difficulty, bool(right), at, way, east)
 
 
 SECOND_EDITION = date(2026, 11, 26)  # the first day whose deals have the defaults of today
@@ -263,33 +289,46 @@ def daily_turn(day: date, count: int) -> int:
     return day.toordinal() % count
 
 
+FIRST_DAY = date(2026, 1, 1)  # nobody has played before it
+
+
 def streak(days: Collection[date], today: date) -> int:
     """Count the days in a row up to today, or up to yesterday if today is missing.
 
-    Tomorrow counts where it has been played already: who flies west, or sets a clock right, has today once more.
+    Tomorrow counts where it has been played already: who flies west, or sets a clock right, has today once more. A day
+    that cannot be yet, or was before there was a game, was played by a clock that was wrong: it stands for one that is
+    missing.
     """
     newest = (today + timedelta(days=1), today, today - timedelta(days=1))
     day = next((day for day in newest if day in days), newest[-1])
+    wrong = sum(not FIRST_DAY <= each <= newest[0] for each in set(days))
     length = 0
-    while day in days:
+    while day in days or (length and wrong and day - timedelta(days=1) in days):
+        wrong -= day not in days
         length += 1
         day -= timedelta(days=1)
     return length
 
 
+Played = tuple[date, str, int | None]  # a day, when in UTC it was played, and how many minutes east of UTC
 SKIPPED = timedelta(hours=36)
+FLOWN = timedelta(hours=49)  # from a day's first minute to the last of the next but one, over the date line
+SUMMER = 60  # minutes; a clock that is changed by no more does not lose a day
 
 
-def with_skipped_days(played: Sequence[tuple[date, str]]) -> set[date]:
+def with_skipped_days(played: Sequence[Played]) -> set[date]:
     """Return the days that were played, and each single day between two of them that the player did not have.
 
-    `played`: days and the UTC times at which they were played. Who flies east over the date line, or whose clock is set
-    on, has two days within less time than an evening and the next morning but one are apart.
+    Who flies east over the date line, or whose clock is set on, has two days within less time than an evening and the
+    next morning but one are apart; where the zone is known to have changed, within less than two days.
     """
-    days = sorted((day, time) for day, time in played if abs(date.fromisoformat(time[:10]) - day) <= timedelta(days=1))
-    found = {day for day, _ in played}
-    for (one, begun), (other, ended) in pairwise(days):
+    days = sorted(
+        (day, time, east) for day, time, east in played if abs(date.fromisoformat(time[:10]) - day) <= timedelta(days=1)
+    )
+    found = {day for day, _, _ in played}
+    for (one, begun, here), (other, ended, there) in pairwise(days):
         apart = datetime.fromisoformat(ended[:-1]) - datetime.fromisoformat(begun[:-1])
-        if other - one == timedelta(days=2) and apart < SKIPPED:
+        has_flown = here is not None and there is not None and abs(there - here) > SUMMER
+        if other - one == timedelta(days=2) and apart < (FLOWN if has_flown else SKIPPED):
             found.add(one + timedelta(days=1))
     return found

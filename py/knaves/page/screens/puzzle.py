@@ -40,7 +40,7 @@ from knaves.session.game_view import GameView
 from knaves.session.host import NullSaveSlot, SessionHost
 from knaves.session.session import Session
 from knaves.store.settings import Settings
-from knaves.table.summary import OWN, TODAY, PuzzleAttempt, run_of
+from knaves.table.summary import OWN, TODAY, PuzzleAttempt, minutes_east, run_of
 
 NEXT = '.puzzle [data-focus="puzzle next"]'  # where the focus goes once there is an answer
 HARDEST = 5
@@ -282,7 +282,8 @@ class PuzzleSeries:
         ):
             return None
         old = (ratings(before) or [START])[-1]
-        tries.add(PuzzleAttempt(game, name, self.challenge.difficulty, is_right, self.app.page.now(), way))
+        now = self.app.page.now()
+        tries.add(PuzzleAttempt(game, name, self.challenge.difficulty, is_right, now, way, minutes_east(now)))
         if way == OWN or not is_counted(before, game, name):
             return None
         new = ratings(tries.all())[-1]
