@@ -31,8 +31,8 @@ def packs() -> Iterator[Pack]:
 
 
 def played(pack: Pack) -> Sequence[Puzzle]:
-    """The puzzles that are played: every one of a small pack, else some from all over it."""
-    return pack.puzzles[:: max(1, round(len(pack.puzzles) / MOST))]
+    """The puzzles that are played, by today's rules: every one of a small pack, else some from all over it."""
+    return pack.of_today[:: max(1, round(len(pack.of_today) / MOST))]
 
 
 def shares(pack: Pack, tries: int) -> Shares:
@@ -54,18 +54,18 @@ def shares(pack: Pack, tries: int) -> Shares:
 
 def chapter(pack: Pack, solved: Shares, tries: int) -> Iterator[str]:
     """The part of the document about one game."""
-    steps = Counter(puzzle.difficulty for puzzle in pack.puzzles)
-    kinds = Counter(puzzle.kind for puzzle in pack.puzzles)
+    steps = Counter(puzzle.difficulty for puzzle in pack.of_today)
+    kinds = Counter(puzzle.kind for puzzle in pack.of_today)
     yield f"### {pack.game.title}\n"
     told = ", ".join(f"{str(kind.name).rstrip('?')} {number}" for kind, number in kinds.items())
-    yield f"{len(pack.puzzles)} puzzles, found in {pack.games} games (seed {pack.seed}): {told}.\n"
+    yield f"{len(pack.of_today)} puzzles, found in {pack.games} games (seed {pack.seed}): {told}.\n"
     times = "once" if tries == 1 else f"{tries} times"
     yield f"{len(played(pack))} of them were played for this table, {times} by each level.\n"
     rows = [
         [name, *(f"{solved[name, step]:.0%}" if (name, step) in solved else "" for step in range(HARDEST + 1))]
         for name in LEVELS
     ]
-    rows.append(["*in the pack*", str(len(pack.puzzles)), *(str(steps[step]) for step in range(1, HARDEST + 1))])
+    rows.append(["*in the pack*", str(len(pack.of_today)), *(str(steps[step]) for step in range(1, HARDEST + 1))])
     yield table(["solved by", "all", *map(str, range(1, HARDEST + 1))], rows)
 
 

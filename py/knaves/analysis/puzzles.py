@@ -480,13 +480,17 @@ class PuzzlePacks:
         return all(key in self._read for key in keys)
 
     async def puzzles(self, keys: Sequence[str]) -> list[Puzzle]:
-        """All puzzles of these games. Raises UnreadableRecord where a pack cannot be had, with or without a reason."""
-        found: list[Puzzle] = []
-        for key in keys:
-            if key not in self._read:
-                self._read[key] = read_pack(_json(await self._text(key)))
-            found += self._read[key].puzzles
-        return found
+        """The puzzles of these games by today's rules. Raises UnreadableRecord where a pack cannot be had."""
+        return [puzzle for key in keys for puzzle in (await self._pack(key)).of_today]
+
+    async def named(self, key: str, name: str) -> Puzzle | None:
+        """The puzzle of a game with this id, by former rules too. Raises UnreadableRecord as `puzzles` does."""
+        return next((each for each in (await self._pack(key)).puzzles if each.id == name), None)
+
+    async def _pack(self, key: str) -> Pack:
+        if key not in self._read:
+            self._read[key] = read_pack(_json(await self._text(key)))
+        return self._read[key]
 
     async def _text(self, key: str) -> str:
         try:

@@ -68,7 +68,10 @@ def test_a_sample_is_proved_anew(key: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("key", WITH_PUZZLES)
 def test_every_puzzle_is_proved_anew(key: str) -> None:
-    faults = {each.id: fault for each in pack_of(key).puzzles if (fault := verify_puzzle(each, is_thorough=True))}
+    """Those by former rules, which only a link opens, one in ten."""
+    pack = pack_of(key)
+    former = pack.puzzles[len(pack.of_today) :: 10]
+    faults = {each.id: fault for each in (*pack.of_today, *former) if (fault := verify_puzzle(each, is_thorough=True))}
     assert faults == {}
 
 
@@ -184,7 +187,7 @@ def test_the_share_of_solved_puzzles_rises_with_the_level_as_the_document_tells(
     pack = pack_of(key)
     document = (FOLDER.parent / "docs" / "puzzles.md").read_text(encoding="utf-8")
     section = document.split(f"### {pack.game.title}\n")[1].split("### ")[0]
-    assert f"{len(pack.puzzles)} puzzles, found in {pack.games} games" in section
+    assert f"{len(pack.of_today)} puzzles, found in {pack.games} games" in section
     shares = [int(re.findall(rf"^\| {name} \| (\d+)% ", section, re.MULTILINE)[0]) for name in LADDER]
     assert shares == sorted(shares)
     assert shares[0] < shares[-1]

@@ -42,8 +42,10 @@ class Device(Visit):
 
     @property
     def game(self) -> Correspondence:
-        (name,) = self.app.friends().games.all()
-        return self.app.friends()._open[name]
+        """The game that goes on, else the one that has ended."""
+        friends = self.app.friends()
+        games = [friends._open[name] for name in friends.games.all()]
+        return next((game for game in games if not game.game.is_over), games[-1])
 
     async def letter(self, *, as_text: bool = False) -> str:
         """Copy the letter that is to be sent."""
@@ -84,16 +86,19 @@ class Counted(Sodium):
 
 async def begun(key: str) -> tuple[Device, Device]:
     words = "&".join(f"{name}={value}" for name, value in words_of(short(key)).items())
-    host = Device(address=f"/friend/new/{key}?{words}")
+    return await invited(Device(address=f"/friend/new/{key}?{words}"), Device())
+
+
+async def invited(host: Device, guest: Device, names: tuple[str, str] = ("Ada", "Bob")) -> tuple[Device, Device]:
+    """Invite from the form that is shown, and accept."""
     await host.until(lambda: bool(found(host.screen, data_do="invite")))
-    host.do("my name", value="Ada")
+    host.do("my name", value=names[0])
     host.do("invite")
     await host.until(lambda: bool(found(host.screen, data_do="letter copy text")))
-    guest = Device()
     guest.page.go((await host.letter()).partition("#")[2])
     await guest.until(lambda: bool(found(guest.screen, data_do="join")))
-    assert "Ada invites you" in text_of(guest.screen)
-    guest.do("my name", value="Bob")
+    assert f"{names[0]} invites you" in text_of(guest.screen)
+    guest.do("my name", value=names[1])
     guest.do("join")
     await guest.until(lambda: bool(found(guest.screen, data_do="letter copy text")))
     return host, guest
@@ -340,3 +345,23 @@ def waiting(device: Device, move: str) -> list[str]:
     (code,) = move.split()[1:]
     shown = [dict(each.attributes) for each in found(device.screen, data_token=code)]
     return [str(each["aria-label"]).split(", ")[-1] for each in shown if "waits" in str(each["class"]).split()]
+
+
+def test_a_friends_rematch_counts_on_in_the_series_whoever_offers_it() -> None:
+    async def story() -> None:
+        ada, bob = await begun("madjack")
+        await play_out((ada, bob), "first")
+        for device in (ada, bob):
+            await device.until(lambda it=device: isinstance(it.friendly.live.session.view.phase, Over))  # type: ignore[misc]
+            assert sum(device.friendly.end.series.wins(2)) == 1
+        bob.do("again")
+        await bob.until(lambda: bool(found(bob.screen, data_do="invite")))
+        await invited(bob, ada, ("Bob", "Ada"))
+        await play_out((bob, ada), "second")
+        for device in (ada, bob):
+            await device.until(lambda it=device: isinstance(it.friendly.live.session.view.phase, Over))  # type: ignore[misc]
+            assert sum(device.friendly.end.series.wins(2)) == 2
+        mine, theirs = (device.friendly.end.series.wins(2) for device in (ada, bob))
+        assert mine == theirs[::-1], "each device counts its own player first"
+
+    asyncio.run(asyncio.wait_for(story(), 300))

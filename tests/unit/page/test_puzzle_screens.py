@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from typing import Any, cast
+from unittest.mock import AsyncMock
 
 import pytest
 
-from knaves.analysis.puzzles import best_run, run_so_far, streak_of
+from knaves.analysis.puzzles import PuzzlePacks, best_run, run_so_far, streak_of
 from knaves.cards import Card
 from knaves.engine.sentences import Sentence, plain
 from knaves.games.madjack.rules import MadJack
@@ -18,7 +19,7 @@ from knaves.table.summary import PuzzleAttempt
 from knaves.wire.questions import FoundPuzzle, Judgement
 from tests.full_store import a_finished_table, everything
 from tests.memory_store import MemoryStore
-from tests.puzzles.packs import pack_of
+from tests.puzzles.packs import FOLDER, pack_of
 from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.visits import FirstMove, Visit, story
 
@@ -351,3 +352,14 @@ def board_of(puzzle: Any) -> Any:
     state = puzzle.table().state.seen_by(puzzle.seat)
     (board,) = puzzle.game.table.layout(state, puzzle.seat).areas["board"]
     return board
+
+
+@story
+async def test_no_series_offers_a_puzzle_by_former_rules_but_its_link_opens_it() -> None:
+    packs = PuzzlePacks(AsyncMock(return_value=(FOLDER / "box.json").read_text(encoding="ascii")))
+    offered = await packs.puzzles(["box"])
+    assert offered
+    assert not [puzzle for puzzle in offered if puzzle.is_former]
+    former = pack_of("box").puzzles[-1]
+    assert former.is_former
+    assert await packs.named("box", former.id) == former

@@ -371,8 +371,7 @@ class PuzzleDoor(Screen):
                 puzzle = _checked(game, read_json(unpacked(text)))
                 return PuzzleScreen(self.app, PuzzleChallenge(puzzle), self.route, series)
             case PuzzleRoute(game, name, series):
-                puzzles = await self.app.packs().puzzles([game.key])
-                found = next((each for each in puzzles if each.id == name), None)
+                found = await self.app.packs().named(game.key, name)
                 if found is None:
                     raise UnreadableRecord("This version has no such puzzle.")
                 return PuzzleScreen(self.app, PuzzleChallenge(found), self.route, series)
@@ -402,8 +401,7 @@ class PuzzleDoor(Screen):
             if ":" in name:
                 key, _, ply = name.partition(":")
                 return PuzzleScreen(self.app, self._mistake(key, int(ply)), MistakeRoute(key, int(ply)), series)
-            puzzles = await self.app.packs().puzzles([game])
-            found = next((each for each in puzzles if each.id == name), None)
+            found = await self.app.packs().named(game, name)
             if found is not None:
                 return PuzzleScreen(self.app, PuzzleChallenge(found), PuzzleRoute(found.game, name, series), series)
         raise UnreadableRecord("Nothing to repeat today. What goes wrong comes back here after a day.")
