@@ -181,16 +181,28 @@ class Options:
 
 
 def _bad_value(choice: Option, value: object) -> Sentence:
-    shown = repr(value)[:40]
+    shown, name = (f'"{value}"' if isinstance(value, str) else _written(value))[:40], _named(choice)
     if choice.values:
-        allowed = [str(each).lower() if isinstance(each, bool) else str(each) for each in choice.values]
-        return Sentence("{name} can be {allowed}, not {value}.", name=choice.name, allowed=allowed, value=shown)
+        allowed = [_written(each) for each in choice.values]
+        return Sentence("{name} can’t be {value}. Choose from {allowed}.", name=name, value=shown, allowed=allowed)
     if choice.type == "int":
         return Sentence(
             "{name} must be a whole number from {least} to {most}, not {value}.",
-            name=choice.name, least=choice.least, most=choice.most, value=shown,
+            name=name, least=choice.least, most=choice.most, value=shown,
         )  # fmt: skip
-    return Sentence("{name} must be a text of up to {length} characters.", name=choice.name, length=choice.length)
+    return Sentence("{name} must be a text of up to {length} characters.", name=name, length=choice.length)
+
+
+def _written(value: object) -> str:
+    """A value as records and the protocol write it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _named(choice: Option) -> Sentence | str:
+    """The option as its form calls it, with its name in links and records where that is another word."""
+    if choice.label.lower() == choice.name:
+        return choice.name
+    return Sentence("{label} ({name})", label=Sentence(choice.label), name=choice.name)
 
 
 @dataclass(frozen=True)

@@ -56,7 +56,7 @@ def test_oe_s11_and_oe_r41_exactly_the_seatings_of_the_table_exist() -> None:
 @pytest.mark.parametrize("players", [7, 11, 1, 13, 0, -2])
 def test_oe_r41_other_numbers_of_players_are_refused(players: int) -> None:
     sentence, rule = refusal(players=players)
-    assert sentence == f"Players can be 2, 3, 4, 5, 6, 8, 9, 10 and 12, not {players}."
+    assert sentence == f"Players can’t be {players}. Choose from 2, 3, 4, 5, 6, 8, 9, 10 and 12."
     assert rule == "OE-R41"
 
 

@@ -63,9 +63,28 @@ def test_a_wrong_value_is_refused_with_its_name(name: str, value: object) -> Non
 
 
 def test_a_wrong_value_cites_the_ruling_of_its_option() -> None:
-    with pytest.raises(InvalidOptions, match=r"Players can be 2, 3 and 4, not 7\.") as refused:
+    with pytest.raises(InvalidOptions, match=r"Players can’t be 7\. Choose from 2, 3 and 4\.") as refused:
         Sample.parse({"players": 7})
     assert refused.value.rule == "XY-R1"
+
+
+def test_a_wrong_value_is_told_from_the_right_ones_and_its_option_called_as_its_form_calls_it() -> None:
+    class Labelled(Options):
+        """A number whose label is no longer the name, and a switch."""
+
+        actions: bool = option(False, "Special cards", help="with the specials")
+        hand: int = option(5, "Cards each", bounds=(3, 9), help="how many cards are dealt")
+
+    labelled = dataclass(frozen=True)(Labelled)
+    for given, said in (
+        ({"actions": "1"}, 'Special cards (actions) can’t be "1". Choose from false and true.'),
+        ({"actions": "true"}, 'Special cards (actions) can’t be "true". Choose from false and true.'),
+        ({"actions": 1}, "Special cards (actions) can’t be 1. Choose from false and true."),
+        ({"hand": True}, "Cards each (hand) must be a whole number from 3 to 9, not true."),
+    ):
+        with pytest.raises(InvalidOptions) as refused:
+            labelled.parse(given)
+        assert str(refused.value) == said
 
 
 @pytest.mark.parametrize("given", [None, [], "full", 3, [["target", 3]]])
