@@ -189,16 +189,6 @@ class MoveExplainer:
         self.found.append(Motive(key, weight, said))
 
 
-@dataclass(frozen=True)
-class Advice:
-    """All that a game tells the bots, and how strong its levels are."""
-
-    heuristics: Heuristics = field(default_factory=Heuristics)
-    solver: Solver = field(default_factory=Solver)
-    explanations: Explanations = field(default_factory=Explanations)
-    ratings: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # by level: rating, half of its 95 % interval
-
-
 class PlainHeuristics(Heuristics):
     """What the standing alone tells of a game without heuristics: of two moves at random the one that raises it more.
 
@@ -223,4 +213,14 @@ class PlainHeuristics(Heuristics):
         return one if standings[0] >= standings[1] else other  # type: ignore[no-any-return]
 
 
-NO_ADVICE = Advice(heuristics=PlainHeuristics())
+@dataclass(frozen=True)
+class Advice:
+    """All that a game tells the bots, and how strong its levels are."""
+
+    heuristics: Heuristics = field(default_factory=PlainHeuristics)
+    solver: Solver = field(default_factory=Solver)
+    explanations: Explanations = field(default_factory=Explanations)
+    ratings: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # by level: rating, half of its 95 % interval
+
+
+NO_ADVICE = Advice()

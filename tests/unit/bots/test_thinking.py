@@ -14,9 +14,12 @@ import pytest
 from knaves.bots.levels import HINTS, LEVELS, Level, fitted
 from knaves.bots.search import Candidate, play_out
 from knaves.bots.thinking import choose, done, every_move, rating_moves, think
-from knaves.engine.advice import NO_ADVICE, Advice, Heuristics, PlainHeuristics
+from knaves.engine.advice import NO_ADVICE, Advice, Explanations, Heuristics, PlainHeuristics
+from knaves.engine.chance import Chance
 from knaves.engine.game import Game
 from knaves.engine.moves import Move, command
+from knaves.engine.state import State
+from knaves.engine.zones import Zone
 from knaves.games.registry import GAMES
 from tests.positions import seen_in_turn
 from tests.random_games import starts, states, walk
@@ -174,6 +177,64 @@ def test_without_advice_playouts_are_short_and_of_two_moves_the_better_one_is_ma
     play_out(world, NO_ADVICE.heuristics, Random(1))
     assert world.count == PlainHeuristics.longest
     assert world.worth > 0, "up is made where both are looked at"
+
+
+def test_a_game_that_only_gives_reasons_keeps_the_bots_of_one_without_advice() -> None:
+    assert type(Advice(explanations=Explanations()).heuristics) is PlainHeuristics
+
+
+class Drawing(State):
+    """Cards are drawn and laid down at will: at random the deal hardly ever ends, and every move is counted."""
+
+    pack = ()
+    made = 0
+
+    def __init__(self) -> None:
+        self.seats, self.sides, self.turn, self.chance, self.listener = 2, 2, 0, Chance(1), None
+        self.held = [5, 5]
+
+    def legal_moves(self) -> Sequence[Move]:
+        return (command("draw"), command("lay one"), command("lay two"))
+
+    def play(self, move: Move) -> None:
+        Drawing.made += 1
+        assert self.turn is not None
+        self.held[self.turn] += {"draw": 1, "lay one": -1}.get(str(move), 0)
+        self.turn = 1 - self.turn if min(self.held) > 0 else None
+
+    def zones(self) -> Sequence[Zone]:
+        return ()
+
+    def scores(self) -> list[int]:
+        return [-count for count in self.held]
+
+    def winners(self) -> list[int]:
+        return []
+
+    def standing(self, seat: int) -> float:
+        return (1 + self.held[1 - seat]) / (2 + sum(self.held))
+
+
+@pytest.mark.parametrize("name", ["medium", "hard"])
+def test_without_advice_a_bot_plays_no_more_moves_than_its_playouts_are_long(name: str) -> None:
+    """In each step of a playout two moves are tried before one is made; each of the first moves is looked at."""
+    Drawing.made = 0
+    choose(Drawing().seen_by(0), NO_ADVICE, LEVELS[name], Random(1))
+    assert 0 < Drawing.made <= LEVELS[name].playouts * (1 + 3 * PlainHeuristics.longest) + 3
+
+
+def test_a_hint_is_the_move_of_a_bot_with_the_same_judge_and_seed() -> None:
+    """Both think alike; a hint only goes on to rate the moves that the bot has dropped."""
+    state, rng, agree = Drawing(), Random(2), []
+    for number in range(12):
+        if state.turn is None:
+            break
+        seen = state.seen_by(state.turn)
+        hint = done(rating_moves(seen, NO_ADVICE, Random(number)))[0].move
+        agree.append(hint is choose(seen, NO_ADVICE, HINTS, Random(number)))
+        state.play(rng.choice(state.legal_moves()))
+    assert len(agree) > 5
+    assert all(agree)
 
 
 def test_a_playout_by_a_rule_of_thumb_alone_ends_too() -> None:
