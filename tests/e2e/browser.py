@@ -12,14 +12,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Route, expect, sync_playwright
 
+from knaves.nodes import Node
 from tests.e2e.started import PHONE, StartedPage
+from tools.building.prerender import markup
 from tools.chromium import launch
 from tools.serve import SiteServer
 from tools.setup import SetupError
 
 expect.set_options(timeout=20_000)  # a machine may be busy; what never comes fails all the same
+Shows = Callable[[Node, tuple[int, int]], Page]
+ICON = '<link rel="icon" href="data:,">'  # or the browser asks for one
 RESULTS = Path(__file__).resolve().parents[2] / "test-results"
 
 
@@ -161,3 +165,27 @@ def keep_screenshots(name: str, pages: Sequence[Page]) -> None:
     for number, page in enumerate(pages):
         with suppress(Error):  # it has crashed
             page.screenshot(path=RESULTS / f"{name.replace('/', '-')}-{number}.png")
+
+
+@pytest.fixture
+def shows(new_context: Callable[..., BrowserContext], server: SiteServer, site: Path) -> Shows:
+    """Show a node under the style sheet of the site, and nothing else, in a window of this size."""
+    page = new_context().new_page()
+
+    def show(node: Node, size: tuple[int, int]) -> Page:
+        sheet = next(site.glob("app-*")).name
+        text = (
+            f'<!doctype html>{ICON}<link rel="stylesheet" href="{sheet}/knaves.css"><div id="app">{markup(node)}</div>'
+        )
+
+        def serve(route: Route) -> None:
+            route.fulfill(body=text, content_type="text/html")
+
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.route("**/looks.html", serve)
+        page.goto(f"{server.address}looks.html")
+        page.unroute("**/looks.html")
+        page.evaluate("document.fonts.ready.then(() => true)")  # text has another length until then
+        return page
+
+    return show

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route
+from playwright.sync_api import Page
 
 from knaves.engine.layout import Plate, TouchMarks
 from knaves.engine.sentences import Sentence
@@ -25,13 +23,11 @@ from knaves.page.view.table import TableScene, table_screen
 from knaves.session.challenge import PuzzleChallenge
 from knaves.table.table import shown_to
 from knaves.wire.questions import Judgement
+from tests.e2e.browser import Shows
 from tests.languages import TRANSLATED, spoken
 from tests.puzzles.packs import pack_of
 from tools.building.prerender import markup
-from tools.serve import SiteServer
 
-Shows = Callable[[Node, tuple[int, int]], Page]
-ICON = '<link rel="icon" href="data:,">'  # or the browser asks for one
 PHONE, LAPTOP, SIDEWAYS = (390, 844), (1280, 800), (800, 400)
 HERO = ".hero > h1, .hero > p, .puz, .jacks, .today .what, .today .week, .today .strk"
 # Which parts of each group lie over one another by more than a pixel; a part is as wide as what it holds.
@@ -56,30 +52,6 @@ COVERED = """[...document.querySelectorAll(".tile")].flatMap(tile => {
             Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
     }).map(part => part.className || part.localName);
 })"""
-
-
-@pytest.fixture
-def shows(new_context: Callable[..., BrowserContext], server: SiteServer, site: Path) -> Shows:
-    """Show a node under the style sheet of the site, and nothing else, in a window of this size."""
-    page = new_context().new_page()
-
-    def show(node: Node, size: tuple[int, int]) -> Page:
-        sheet = next(site.glob("app-*")).name
-        text = (
-            f'<!doctype html>{ICON}<link rel="stylesheet" href="{sheet}/knaves.css"><div id="app">{markup(node)}</div>'
-        )
-
-        def serve(route: Route) -> None:
-            route.fulfill(body=text, content_type="text/html")
-
-        page.set_viewport_size({"width": size[0], "height": size[1]})
-        page.route("**/looks.html", serve)
-        page.goto(f"{server.address}looks.html")
-        page.unroute("**/looks.html")
-        page.evaluate("document.fonts.ready.then(() => true)")  # text has another length until then
-        return page
-
-    return show
 
 
 def style(page: Page, selector: str, name: str) -> set[str]:

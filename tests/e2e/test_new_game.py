@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests import board_game
 from tests.e2e.playing import moves_made, wait_for_moves, wait_for_turn, with_settings
 from tests.e2e.starting import settled, visit
 from tests.tutorial import copy_of_the_project, register, run
@@ -29,12 +30,16 @@ FIRST_OF_THE_TRICK = f"""(() => {{
   const {{top, width, height}} = first.getBoundingClientRect();
   return [first.matches('.slot') ? 'slot' : 'card', ...[top, width, height].map(Math.round)];
 }})()"""
+BOXES = """all => all.map(each => {
+    const { left, top, width, height } = each.getBoundingClientRect();
+    return [left, top, width, height].map(Math.round);
+})"""
 SIZES = [(360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800)]
 
 
 @pytest.fixture(scope="session")
 def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project with the new game and its line in the registry."""
+    """A copy of the project with the new game and its line in the registry, and with a second one that has a board."""
     root = copy_of_the_project(tmp_path_factory.mktemp("newcomer"), without=NAME)
     before = {path: path.read_bytes() for path in root.rglob("*") if path.is_file() and not path.is_symlink()}
     run(root, "-m", "tools.new_game", NAME)
@@ -45,6 +50,10 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folders = {root / "py/knaves/games" / NAME, root / "tests/games" / NAME}
     made = (path for path in root.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
     assert [path for path in made if path not in before and not folders & set(path.parents)] == []
+    run(root, "-m", "tools.new_game", board_game.NAME)
+    board_game.write(root)
+    register(root, board_game.REGISTRY_LINE)
+    run(root, "-m", "tools.playthrough", "--update", board_game.NAME)
     return root
 
 
@@ -145,9 +154,36 @@ def test_a_sign_is_seen_on_the_plates_of_many_others_on_a_phone(
     assert page.evaluate(COLLISIONS) == []
 
 
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=str)
+@pytest.mark.parametrize("rows", [3, 8])
+def test_a_board_of_any_size_is_drawn_and_played_on(
+    new_context: Callable[..., BrowserContext], server: SiteServer, size: tuple[int, int], rows: int
+) -> None:
+    page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
+    with_settings(page)
+    visit(page, f"{server.address}#/{board_game.NAME}?seed=5&size={rows}&seats=human,bot:random")
+    for _ in range(2):
+        wait_for_turn(page)
+        settled(page)
+        assert page.evaluate(FAULTS) == []
+        boxes = page.locator(".board .sq").evaluate_all(BOXES)
+        assert len(boxes) == rows * rows
+        assert len({left for left, _, _, _ in boxes}) == len({top for _, top, _, _ in boxes}) == rows
+        assert min(width for _, _, width, _ in boxes) >= 30
+        board = page.locator(".board").bounding_box()
+        assert board is not None
+        assert board["x"] >= 0
+        assert board["x"] + board["width"] <= size[0]
+        made = moves_made(page)
+        page.locator(".hand .can").first.press("Enter")
+        page.locator(".board .sq.lit").first.press("Enter")
+        wait_for_moves(page, made)
+
+
 def test_every_check_is_green_with_the_registry_line_alone(copied: Path) -> None:
     run(copied, "-m", "tools.parts", "check")
-    run(copied, "-m", "pytest", "-q", "-n", "2", "tests", "--ignore=tests/e2e", "-k", f"{NAME} and not e2e")
+    games = f"({NAME} or {board_game.NAME}) and not e2e"
+    run(copied, "-m", "pytest", "-q", "-n", "2", "tests", "--ignore=tests/e2e", "-k", games)
 
 
 def test_the_stories_of_the_front_page_count_the_games_there_are(copied: Path) -> None:

@@ -16,6 +16,7 @@ from tools.building.places import PACKAGE, ROOT, BuildError
 
 CSS = ROOT / "web" / "css"
 LONGEST_FAN = 60  # cards
+LONGEST_SIDE = 20  # squares of a board
 ADDRESS = re.compile(r"url\((['\"]?)(?!data:|#|%23)([^)'\"]+)\1\)")
 
 
@@ -27,7 +28,7 @@ def sheets() -> list[Path]:
 
 def bundle(site: Path, files: Sequence[Path] = ()) -> str:
     """The page's style sheet. Addresses in a sheet count from the root of the site and must exist there."""
-    text = "\n".join(smaller(file.read_text()) for file in files or sheets()) + card_classes() + fan_classes()
+    text = "\n".join(smaller(file.read_text()) for file in files or sheets()) + card_classes() + count_classes()
 
     def from_root(found: re.Match[str]) -> str:
         if not (site / found[2]).is_file():
@@ -59,11 +60,14 @@ def card_classes() -> str:
     return "@layer cards{\n" + "\n".join(rules) + "\n}\n"
 
 
-def fan_classes() -> str:
-    """Classes instead of style attributes: .n7 how many cards a fan has, at least two for its steps; .i3 a place."""
+def count_classes() -> str:
+    """Classes instead of style attributes: .n7 how many cards a fan has, at least two for its steps; .i3 a place;
+    .wide8 and .high8 how many columns and rows a board has.
+    """
     counts = [f".n{count}{{--n:{max(2, count)}}}" for count in range(LONGEST_FAN + 1)]
     places = [f".i{place}{{--i:{place}}}" for place in range(LONGEST_FAN)]
-    return "@layer cards{\n" + "\n".join([*counts, *places, ".n1 .i0{--i:.5}"]) + "\n}\n"
+    sizes = [f".wide{count}{{--columns:{count}}}.high{count}{{--rows:{count}}}" for count in range(1, LONGEST_SIDE + 1)]
+    return "@layer cards{\n" + "\n".join([*counts, *places, ".n1 .i0{--i:.5}", *sizes]) + "\n}\n"
 
 
 def card(code: str, folder: str) -> str:

@@ -116,10 +116,10 @@ class CardRow(Part):
 class Square:
     """One square of a board."""
 
-    name: str  # "c9"; also its token
-    code: str | None  # the printed card; None on a community corner
+    name: str  # "c9", the letter of its column and the number of its row; also its token
+    code: str | None  # the card that is printed or lies there; None where there is none
     chip: int | None = None  # the side whose chip lies here
-    marks: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()  # "corner" (belongs to all), "laid" (the card is not printed), "last", "crowned" …
     label: Sentence | None = None
 
     def without_advice(self) -> Square:
@@ -129,12 +129,22 @@ class Square:
 
 @dataclass(frozen=True)
 class BoardPart(Part, Illustration):
-    """A board of ten columns and rows, and the lines to draw on it."""
+    """A board of up to twenty columns and rows, and the lines to draw on it."""
 
-    squares: tuple[Square, ...]  # row by row
+    squares: tuple[Square, ...]  # row by row, each of the same length
     lines: tuple[tuple[str, tuple[str, ...]], ...] = ()  # a kind ("done", "broken") and the squares it joins
     wraps: tuple[bool, bool] = (False, False)  # left and right joined; top and bottom joined
     sides: int = 2  # seat s is of side s mod this
+
+    @property
+    def columns(self) -> int:
+        """How many squares a row has."""
+        return len({square.name[0] for square in self.squares})
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are."""
+        return len(self.squares) // self.columns
 
     def without_advice(self) -> Part:
         """The board without the squares that would complete something."""

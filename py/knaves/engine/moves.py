@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 
-from knaves.cards import STANDARD_PACK, Card, card
+from knaves.cards import STANDARD_PACK, Card, card, in_pack_order
 
 Groups = tuple[tuple[str, ...], ...]
 
@@ -72,6 +72,22 @@ class WordMove(Move):
         return command, (self.words,)
 
 
+@dataclass(frozen=True, eq=False)
+class Choice(Move):
+    """A word with the cards and the places to touch for it: `place 5H c9`."""
+
+    verb: str
+    cards: tuple[Card, ...]
+    places: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        cards = [[each.code for each in self.cards]] if self.cards else []
+        self._write([self.verb], *cards, *([place] for place in self.places))
+
+    def __reduce__(self) -> tuple[object, tuple[str, tuple[Card, ...], tuple[str, ...]]]:
+        return _choice, (self.verb, self.cards, self.places)
+
+
 PLAY: dict[Card, Play] = {each: Play(each) for each in (*STANDARD_PACK, card("XX"), card("XE"))}
 _COMMANDS: dict[str, WordMove] = {}
 
@@ -83,6 +99,17 @@ def _play(code: str) -> Play:
 def command(words: str) -> WordMove:
     """The one move with these words."""
     return _COMMANDS.setdefault(words, WordMove(words))
+
+
+@cache
+def _choice(verb: str, cards: tuple[Card, ...], places: tuple[str, ...]) -> Choice:
+    return Choice(verb, cards, places)
+
+
+def choose(verb: str, *touched: Card | str) -> Choice:
+    """The one move with this word, these cards, in any order, and these places: `choose("place", card, "c9")`."""
+    cards = in_pack_order(each for each in touched if not isinstance(each, str))
+    return _choice(verb, tuple(cards), tuple(each for each in touched if isinstance(each, str)))
 
 
 NEXT_DEAL = command("next deal")

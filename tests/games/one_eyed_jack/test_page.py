@@ -112,7 +112,7 @@ def test_a_square_of_another_card_says_why_not(page: Page, server: SiteServer) -
     wait_for_turn(page)
     first = page.locator(".hand .card").first
     first.click()
-    page.locator(".sq:not(.lit):not(.cor10)").first.click(force=True)
+    page.locator(".sq:not(.lit):not(.corner)").first.click(force=True)
     expect(page.get_by_role("alert")).to_contain_text("goes on a square showing its card")
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from string import ascii_lowercase
 from typing import Any, cast
 
 import pytest
 
+from knaves.engine.layout import BoardPart, Square
 from knaves.games.one_eyed_jack import GAME
 from knaves.games.one_eyed_jack.options import EDITING, usual_board
 from knaves.page.locale import said
@@ -95,22 +97,30 @@ def test_spoilt_own_games_are_passed_over_and_a_full_store_says_no() -> None:
     assert not own.keep("one too many", GAME.options())
 
 
+def path(names: str, wraps: tuple[bool, bool] = (False, False), columns: int = 10, rows: int = 10) -> str:
+    """The line over these squares of a board of this size."""
+    squares = (f"{ascii_lowercase[column]}{row}" for row in range(1, rows + 1) for column in range(columns))
+    return path_of(names.split(), BoardPart(tuple(Square(name, None) for name in squares), wraps=wraps))
+
+
 def test_a_line_over_a_joined_edge_goes_out_and_comes_in() -> None:
-    assert path_of(("a1", "b2", "c3"), (False, False)) == "M5 5L15 15L25 25"
-    assert path_of(("j4", "a4"), (True, False)) == "M95 35L105 35M-5 35L5 35"
-    assert path_of(("c10", "c1"), (False, True)) == "M25 95L25 105M25 -5L25 5"
-    assert path_of(("b2", "h2"), (False, False)) == "M15 15L75 15"
+    assert path("a1 b2 c3") == "M5 5L15 15L25 25"
+    assert path("j4 a4", (True, False)) == "M95 35L105 35M-5 35L5 35"
+    assert path("c10 c1", (False, True)) == "M25 95L25 105M25 -5L25 5"
+    assert path("b2 h2") == "M15 15L75 15"
+    assert path("c1 a1", (True, False), 3, 2) == "M25 5L35 5M-5 5L5 5", "of another size the edge lies elsewhere"
+    assert path("b8 b1", (False, True), 3, 8) == "M15 75L15 85M15 -5L15 5"
 
 
 def test_a_square_over_joined_edges_is_drawn_the_way_it_goes_not_as_a_strip() -> None:
     both = (True, True)
-    strip = path_of(("b1", "a1", "a10", "b10", "b1"), (True, False))  # side 9, from b over the right edge to a
+    strip = path("b1 a1 a10 b10 b1", (True, False))  # side 9, from b over the right edge to a
     assert strip.startswith("M15 5L105 5M-85 5L5 5L5 95"), "across the board, not back by one square"
-    assert path_of(("h8", "b8", "b2", "h2", "h8"), both) == (
+    assert path("h8 b8 b2 h2 h8", both) == (
         "M75 75L115 75M-25 75L15 75L15 115M15 -25L15 15L-25 15M115 15L75 15L75 -25M75 115L75 75"
     )  # fmt: skip
-    assert path_of(("d2", "h2", "h6", "d6", "d2"), both) == "M35 15L75 15L75 55L35 55L35 15"
-    assert path_of(("j4", "a5", "j6", "i5", "j4"), both) == "M95 35L105 45M-5 35L5 45L-5 55M105 45L95 55L85 45L95 35"
+    assert path("d2 h2 h6 d6 d2", both) == "M35 15L75 15L75 55L35 55L35 15"
+    assert path("j4 a5 j6 i5 j4", both) == "M95 35L105 45M-5 35L5 45L-5 55M105 45L95 55L85 45L95 35"
 
 
 def in_form(*values: tuple[str, str]) -> Visit:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from string import ascii_lowercase
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,13 +13,14 @@ import pytest
 from knaves.bots.search import Candidate
 from knaves.cards import card
 from knaves.engine.game import Game
-from knaves.engine.layout import Hint, TouchMarks
+from knaves.engine.layout import BoardPart, Hint, Square, TouchMarks
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.play.coach import marks
-from knaves.page.view.seat import seat_labels
+from knaves.page.view.parts import part_node, pencil_for, sketch
+from knaves.page.view.seat import Scene, seat_labels
 from knaves.page.view.sentence import rich
 from knaves.page.view.table import TableScene, table_buttons, table_screen
 from knaves.session.actions import Touching
@@ -144,3 +146,26 @@ def test_no_line_begins_with_the_stop_after_a_card() -> None:
     assert dict(kept.attributes)["class"] == "unbroken"
     assert kept.children[-1] == "."
     assert [each for each in told if isinstance(each, str)] == [" takes "]
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(3, 3), (8, 8), (7, 2), (10, 10)])
+def test_a_board_of_any_size_is_drawn_told_and_sketched(columns: int, rows: int) -> None:
+    names = [f"{ascii_lowercase[column]}{row}" for row in range(1, rows + 1) for column in range(columns)]
+    first, *others = (Square(name, None) for name in names)
+    laid = Square(first.name, "KH", chip=1, marks=("laid", "last"))
+    board = BoardPart((laid, *others), lines=(("done", (names[0], names[-1])),), sides=2)
+    scene = Scene(seat_labels(["human", "bot:easy"]), 0, TouchMarks(lit={names[1]: ""}))
+    drawn = part_node(board, scene)
+    told = [dict(each.attributes)["aria-label"] for each in every_node(drawn) if "sq" in class_of(each)]
+    assert len(told) == columns * rows
+    assert told[0] == "a1, king of hearts, Juniper’s chip, placed last"
+    assert told[-1] == f"{names[-1]}, empty"
+    assert dict(drawn.attributes)["data-columns"] == str(columns)
+    assert {f"wide{columns}", f"high{rows}"} <= class_of(drawn)
+    assert f'viewBox="0 0 {columns * 10} {rows * 10}"' in markup(drawn)
+    assert f'viewBox="-3 -3 {columns * 10 + 6} {rows * 10 + 6}"' in markup(sketch(board, "a board"))
+    assert "a1 (King of hearts)" in dict(pencil_for(scene).in_words(board))["Board"]
+
+
+def class_of(node: Node) -> set[str]:
+    return set(dict(node.attributes).get("class", "").split())

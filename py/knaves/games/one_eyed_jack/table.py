@@ -143,6 +143,8 @@ def _square(state: OneEyedJack, viewer: Seat, space: Space, own: dict[Space, lis
         marks.append("threat")
     if space in own and not state.is_over:
         marks.append("chance")
+    if not printed:
+        marks.append("corner")
     word = promise(state, state.side(viewer), space, own.get(space, [])) if chip is None else None
     its_side = chip if chip is not None and chip >= 0 else None
     return Square(NAMES[space], printed.code if printed else None, its_side, tuple(marks), word)

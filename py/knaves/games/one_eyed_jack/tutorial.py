@@ -25,9 +25,10 @@ def drawn(
     squares = []
     for space in SPACES:
         name = NAMES[space]
-        marks = (("crowned",) if name in crowned.split() else ()) + (("gone1",) if name in gone.split() else ())
-        printed = None if space in CORNERS and not nature else ""
-        squares.append(Square(name, printed, lying.get(name), marks))
+        marked = {"crowned": name in crowned.split(), "gone1": name in gone.split(),
+                  "corner": space in CORNERS and not nature}  # fmt: skip
+        marks = tuple(mark for mark, is_marked in marked.items() if is_marked)
+        squares.append(Square(name, None, lying.get(name), marks))
     return BoardPart(tuple(squares), tuple(("done", tuple(line.split())) for line in lines), JOINED[wrap])
 
 

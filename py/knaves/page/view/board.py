@@ -1,9 +1,10 @@
-"""The board: a grid of a hundred squares with chips, crowns and the lines of patterns."""
+"""The board: a grid of squares with cards, chips, crowns and the lines of patterns."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from string import ascii_lowercase
 
 from knaves.engine.layout import BoardPart, Square, TouchMarks
 from knaves.nodes import AS_IS, Attributes, Child, Node, classes, h
@@ -11,18 +12,18 @@ from knaves.page.locale import said, t
 from knaves.page.view.card import card_name, hint_words, rook_rank, suit_sign
 from knaves.page.view.seat import Scene, chip
 
-SIZE = 10
 SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))  # of a square, as steps right and down
-COLUMNS = "abcdefghij"
 MANY = 30  # lit squares: more of them lie side by side
 CHIP_NAMES = ("disc", "diamond", "hexagon", "square", "triangle", "ring")
+CORNER = "corner"  # the mark of a square that belongs to all
+LAID = "laid"  # of a card that lies there, where others are printed
 GONE = "gone"  # a mark "gone2": a chip of the third side was taken from there
 
 
 def board(part: BoardPart, scene: Scene) -> Node:
     """One tab stop; the arrows move inside. A joined edge shows half of what lies beyond it."""
     sideways, upwards = part.wraps
-    rows = [part.squares[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE)]
+    rows = [part.squares[start : start + part.columns] for start in range(0, len(part.squares), part.columns)]
     stop, struck = first_square(part, scene.touch, scene.viewer), _struck(part) if scene.winners else {}
     drawn = [
         h(
@@ -35,18 +36,26 @@ def board(part: BoardPart, scene: Scene) -> Node:
         for number, row in enumerate(rows, 1)
     ]  # fmt: skip
     looks = classes(
-        "board", "choosing" if scene.touch.lit else None, "many" if len(scene.touch.lit) > MANY else None,
+        "board", *board_size(part.columns, part.rows), "choosing" if scene.touch.lit else None,
+        "many" if len(scene.touch.lit) > MANY else None,
         "decided" if struck else None, "wx" if sideways else None, "wy" if upwards else None,
     )  # fmt: skip
     return h(
-        "div", {"class": looks, "role": "grid", "aria-label": _title(part), "data-zone": True, "data-columns": SIZE,
+        "div", {"class": looks, "role": "grid", "aria-label": _title(part), "data-zone": True,
+              "data-columns": part.columns,
               "data-choosing": True if scene.touch.lit else None},
         _ghosts(rows[-1], "t", sideways=sideways) if upwards else None,
         drawn,
         _ghosts(rows[0], "b", sideways=sideways) if upwards else None,
         _lines(part),
-        _edge("columns", COLUMNS), _edge("rows", [str(number) for number in range(1, SIZE + 1)]),
+        _edge("columns", ascii_lowercase[: part.columns]),
+        _edge("rows", [str(number) for number in range(1, part.rows + 1)]),
     )  # fmt: skip
+
+
+def board_size(columns: int, rows: int) -> tuple[str, str]:
+    """The classes that tell the style sheet how many squares a board has."""
+    return f"wide{columns}", f"high{rows}"
 
 
 def _struck(part: BoardPart) -> dict[str, int]:
@@ -78,7 +87,8 @@ def first_square(part: BoardPart, touch: TouchMarks, viewer: int) -> str:
     lit = [square for square in part.squares if square.name in touch.lit and square.name not in touch.chosen]
     others = [square.name for square in lit if square.chip != viewer % part.sides]
     last = [square.name for square in part.squares if "last" in square.marks]
-    return (others or [square.name for square in lit] or last or ["e5"])[0]
+    middle = part.squares[(part.rows - 1) // 2 * part.columns + (part.columns - 1) // 2].name
+    return (others or [square.name for square in lit] or last or [middle])[0]
 
 
 def _square(square: Square, scene: Scene, sides: int, *, is_stop: bool, struck: int | None) -> Node:
@@ -86,7 +96,7 @@ def _square(square: Square, scene: Scene, sides: int, *, is_stop: bool, struck: 
     is_lit = square.name in touch.lit and square.name not in touch.chosen
     can = touch.asks_for(square.name)
     looks = classes(
-        "sq", suit_class(square.code), "cor10" if square.code is None else None,
+        "sq", suit_class(square.code), CORNER if CORNER in square.marks else None,
         f"taken t{square.chip + 1}" if square.chip is not None else None, "lastm" if "last" in square.marks else None,
         "lit" if is_lit else None, "yours" if is_lit and square.chip == scene.viewer % sides else None,
         ("waits" if touch.waits else "sel") if square.name in touch.chosen else None, "can" if can else None,
@@ -112,16 +122,27 @@ def _inside(square: Square, touch: TouchMarks) -> list[Child]:
         chip(square.chip, "on") if square.chip is not None else None,
         chip(int(gone[len(GONE) :]), "off") if gone and square.chip is None else None,
         _crown() if crowned else None,
-        printed(square.code),
+        face_of(square),
         h("span.hn", {"aria-hidden": "true", "data-word": hint.word}) if hint and hint.word else None,
     ]
 
 
-def printed(code: str | None) -> Node:
-    """The printed card of a square: rank and suit in type, a star where it is a corner for all."""
-    if code is None or code[0] == "X":
-        label = None if code is None else h("small", code[2:])
-        return h("span.pr", {"aria-hidden": "true", **AS_IS}, "★", label)
+def face_of(square: Square) -> Node | None:
+    """What is printed on a square or lies there: a star where it is a corner for all."""
+    if CORNER in square.marks:
+        return star()
+    return None if square.code in (None, "??") else printed(square.code)
+
+
+def star(label: str = "") -> Node:
+    """The sign of a corner for all, and of a joker with its label."""
+    return h("span.pr", {"aria-hidden": "true", **AS_IS}, "★", h("small", label) if label else None)
+
+
+def printed(code: str) -> Node:
+    """A card on a square: rank and suit in type."""
+    if code[0] == "X":
+        return star(code[2:])
     rank, suit = code[0], code[1]
     if suit in "BGRY":
         return h("span.pr.rk", {"aria-hidden": "true", **AS_IS}, rook_rank(rank))
@@ -129,9 +150,11 @@ def printed(code: str | None) -> Node:
 
 
 def suit_class(code: str | None) -> str | None:
-    """The class that colours a printed card; None for a corner."""
+    """The class that colours a card on a square; None where there is none."""
     if code is None:
         return None
+    if code == "??":
+        return "u-back"
     if code[0] == "X":
         return "u-joker red" if code[1] == "R" else "u-joker"
     if code[1] in "BGRY":
@@ -146,10 +169,14 @@ def _crown() -> Node:
 
 def _name(square: Square, scene: Scene, sides: int) -> str:
     """c9, five of hearts, empty, completes four in a row."""
-    words = [square.name, t("corner, everyone’s") if square.code is None else _lower(card_name(square.code))]
+    words = [square.name]
+    if CORNER in square.marks:
+        words.append(t("corner, everyone’s"))
+    elif square.code is not None:
+        words.append(_lower(card_name(square.code)))
     if square.chip is not None:
         words.append(_owner(square.chip, scene, sides))
-    elif square.code is not None:
+    elif CORNER not in square.marks and LAID not in square.marks:
         words.append(t("empty"))
     if "crowned" in square.marks:
         words.append(t("crowned"))
@@ -183,10 +210,10 @@ def _owner(side: int, scene: Scene, sides: int) -> str:
 def _ghost(square: Square, where: str) -> Node:
     """Half of the square beyond a joined edge."""
     looks = classes(
-        "sq", suit_class(square.code), "cor10" if square.code is None else None,
+        "sq", suit_class(square.code), CORNER if CORNER in square.marks else None,
         f"taken t{square.chip + 1}" if square.chip is not None else None,
     )  # fmt: skip
-    inside = [chip(square.chip, "on") if square.chip is not None else None, printed(square.code)]
+    inside = [chip(square.chip, "on") if square.chip is not None else None, face_of(square)]
     return h(
         "i.gh",
         {"class": where, "aria-hidden": "true"},
@@ -206,23 +233,29 @@ def _lines(part: BoardPart) -> Node | None:
         return None
     strokes: list[Node] = []
     for kind, names in part.lines:
-        path = path_of(names, part.wraps)
+        path = path_of(names, part)
         strokes += [h("path.lo", {"class": kind, "d": path}), h("path.li", {"class": kind, "d": path})]
     strokes.sort(key=lambda stroke: "lo" not in dict(stroke.attributes)["class"])
-    return h("svg.line", {"viewBox": "0 0 100 100", "preserveAspectRatio": "none", "aria-hidden": "true"}, strokes)
+    view = f"0 0 {part.columns * 10} {part.rows * 10}"
+    return h("svg.line", {"viewBox": view, "preserveAspectRatio": "none", "aria-hidden": "true"}, strokes)
 
 
-def path_of(names: Sequence[str], wraps: tuple[bool, bool]) -> str:
-    """From square to square; where the way goes over a joined edge, out on one side and in on the other.
+def path_of(names: Sequence[str], part: BoardPart) -> str:
+    """The path of a line, each square ten by ten.
+
+    It goes from square to square; where the way is over a joined edge, out on one side and in on the other.
 
     The sides of a square (right, down, left, up, as the rules list its corners) run their own way, the longer one too.
     """
     is_square = len(names) == len(SIDES) + 1 and names[0] == names[-1] and names[0][1:] == names[1][1:]
     ways = SIDES if is_square else ((0, 0),) * len(names)
-    places = [(COLUMNS.index(name[0]), int(name[1:]) - 1) for name in names]
+    places = [(ascii_lowercase.index(name[0]), int(name[1:]) - 1) for name in names]
     drawn = [f"M{places[0][0] * 10 + 5} {places[0][1] * 10 + 5}"]
     for ((column, row), (to_column, to_row)), way in zip(pairwise(places), ways, strict=False):
-        over = [_over(to_column - column, wraps[0], way[0]), _over(to_row - row, wraps[1], way[1])]
+        over = [
+            _over(to_column - column, part.columns * part.wraps[0], way[0]),
+            _over(to_row - row, part.rows * part.wraps[1], way[1]),
+        ]
         drawn.append(f"L{(to_column + over[0]) * 10 + 5} {(to_row + over[1]) * 10 + 5}")
         if any(over):
             drawn.append(f"M{(column - over[0]) * 10 + 5} {(row - over[1]) * 10 + 5}")
@@ -230,8 +263,11 @@ def path_of(names: Sequence[str], wraps: tuple[bool, bool]) -> str:
     return "".join(drawn)
 
 
-def _over(step: int, is_joined: bool, way: int) -> int:
-    """The shift that brings a place over the edge, when that is this way (1 or -1), or else (0) the shorter one."""
-    if not is_joined or (step * way >= 0 if way else abs(step) <= SIZE // 2):
+def _over(step: int, joined: int, way: int) -> int:
+    """The shift that brings a place over the edge, when that is this way (1 or -1), or else (0) the shorter one.
+
+    `joined`: how many squares lie between two joined edges, 0 where they are not.
+    """
+    if not joined or (step * way >= 0 if way else abs(step) <= joined // 2):
         return 0
-    return -SIZE if step > 0 else SIZE
+    return -joined if step > 0 else joined

@@ -15,7 +15,7 @@ from knaves.nodes import Attributes, Child, Node, classes, h
 from knaves.page.game_launcher import NextDeal
 from knaves.page.locale import catalogue, said, t
 from knaves.page.routes import NewFriendRoute, option_text, words_of
-from knaves.page.view.board import printed, suit_class
+from knaves.page.view.board import CORNER, board_size, printed, star, suit_class
 from knaves.page.view.card import card_name, icon
 from knaves.page.view.rules_page import game_in_a_picture, game_in_words, value_word
 from knaves.page.view.widgets import bar, bar_button, button, link, menu, number, row, segments, switch, text_field
@@ -66,8 +66,12 @@ def board_editor(editing: Editing, arranged: str, picked: int | None) -> Node:
         asks = t("Tap the square to swap with {card}.", card=card_name(chosen.card))
     acts = [button(said(words), "board", name=name) for name, words in editing.ways.items()]
     label = t("Your own board")
-    looks: Attributes = {"class": "board", "role": "grid", "aria-label": label}
-    grid = h("div", {**looks, "data-zone": True, "data-columns": len(squares[0])}, rows)
+    columns = len(squares[0])
+    looks: Attributes = {
+        "class": classes("board", *board_size(columns, len(squares))), "role": "grid", "aria-label": label,
+        "data-zone": True, "data-columns": columns,
+    }  # fmt: skip
+    grid = h("div", looks, rows)
     return h(
         "div.ed", {"data-felt": "ink"}, h("p.swapping", {"role": "status"}, asks),
         h("div.grid", grid), h("div.acts", acts), _verdict(editing, arranged),
@@ -77,10 +81,10 @@ def board_editor(editing: Editing, arranged: str, picked: int | None) -> Node:
 def _square(square: EditedSquare, chosen: EditedSquare | None, first: EditedSquare | None) -> Node:
     if square.card is None or square.place is None:
         attributes: Attributes = {
-            "type": "button", "class": "sq cor10", "role": "gridcell", "aria-disabled": "true", "tabindex": -1,
-            "data-focus": f"ed {square.name}", "aria-label": t("{square}, corner", square=square.name),
+            "type": "button", "class": classes("sq", CORNER), "role": "gridcell", "aria-disabled": "true",
+            "tabindex": -1, "data-focus": f"ed {square.name}", "aria-label": t("{square}, corner", square=square.name),
         }  # fmt: skip
-        return h("button", attributes, printed(None), key=square.name)
+        return h("button", attributes, star(), key=square.name)
     is_picked = square is chosen
     is_twin = chosen is not None and not is_picked and chosen.card == square.card
     attributes = {

@@ -33,7 +33,7 @@ from knaves.nodes import AS_IS, Child, Node, classes, h
 from knaves.page import locale as texts
 from knaves.page.locale import phrase, said, t
 from knaves.page.view import card as icons
-from knaves.page.view.board import SIZE, board, path_of
+from knaves.page.view.board import CORNER, LAID, board, path_of
 from knaves.page.view.card import card_name, card_node, face_node, look, one_stop, suit_sign
 from knaves.page.view.seat import CHIPS, SUITS, Scene, avatar, chip, plate_node
 from knaves.page.view.sentence import rich, tiny_card
@@ -90,7 +90,10 @@ def _count(count: int) -> str:
 
 
 def _board(part: BoardPart, scene: Scene) -> Iterator[tuple[str, str]]:
-    """The chips of each side, and the vacant squares that matter; others are named by the moves that lead to them."""
+    """The chips of each side, the cards laid there, and the vacant squares that matter.
+
+    Others are named by the moves that lead to them.
+    """
     sides = sorted({square.chip for square in part.squares if square.chip is not None})
     for side in sides:
         where = [_square_in_words(square) for square in part.squares if square.chip == side]
@@ -99,7 +102,10 @@ def _board(part: BoardPart, scene: Scene) -> Iterator[tuple[str, str]]:
         yield t("Your chips") if is_mine else t("{name}’s chips", name=owners), _joined_words(where)
     for kind, squares in part.lines:
         yield t("Row") if kind == "done" else t("Broken row"), " ".join(squares)
-    if not sides:
+    laid = [_square_in_words(square) for square in part.squares if LAID in square.marks]
+    if laid:
+        yield t("Board"), _joined_words(laid)
+    elif not sides:
         yield t("Board"), t("no chips yet")
     bring = [
         f"{_square_in_words(each)}: {said(each.label)}" for each in part.squares if each.chip is None and each.label
@@ -219,21 +225,16 @@ def sketch(board: Illustration, label: str) -> Node:
         return _spread(board, label)
     if not isinstance(board, BoardPart):
         raise TypeError(type(board).__name__)
-    squares = [
-        node for number, square in enumerate(board.squares) for node in _square(square, number % SIZE, number // SIZE)
-    ]
+    columns = board.columns
+    placed = [(square, number % columns, number // columns) for number, square in enumerate(board.squares)]
     lines = [
-        h("path", {"class": kind, "d": path_of(names, board.wraps)})
-        for kind in ("lo", "li")
-        for _, names in board.lines
+        h("path", {"class": kind, "d": path_of(names, board)}) for kind in ("lo", "li") for _, names in board.lines
     ]
-    chips = [
-        node for number, square in enumerate(board.squares) for node in _chips(square, number % SIZE, number // SIZE)
-    ]
+    wide, high = columns * 10, board.rows * 10
     return h(
-        "svg.sk", {"viewBox": "-3 -3 106 106", "role": "img", "aria-label": label},
-        h("rect.fr", {"x": -2, "y": -2, "width": 104, "height": 104, "rx": 3}),
-        squares, _joined(board.wraps), lines, chips,
+        "svg.sk", {"viewBox": f"-3 -3 {wide + 6} {high + 6}", "role": "img", "aria-label": label},
+        h("rect.fr", {"x": -2, "y": -2, "width": wide + 4, "height": high + 4, "rx": 3}),
+        [_square(*each) for each in placed], _joined(board), lines, [_chips(*each) for each in placed],
     )  # fmt: skip
 
 
@@ -249,10 +250,10 @@ def _place(face: Face | None) -> Node:
     return h("span.spcard", card, h("small", said(face.caption)) if face.caption else None)
 
 
-def _square(square: Square, column: int, row: int) -> list[Node]:
-    looks = "st" if square.code is None else "sp"
+def _square(square: Square, column: int, row: int) -> Node:
+    looks = "st" if CORNER in square.marks else "sp"
     place = {"x": f"{column * 10 + 0.4}", "y": f"{row * 10 + 0.4}", "width": "9.2", "height": "9.2", "rx": "1"}
-    return [h("rect", {"class": looks, **place})]
+    return h("rect", {"class": looks, **place})
 
 
 def _chips(square: Square, column: int, row: int) -> list[Node]:
@@ -276,9 +277,12 @@ def _chips(square: Square, column: int, row: int) -> list[Node]:
     return drawn
 
 
-def _joined(wraps: tuple[bool, bool]) -> list[Node]:
+def _joined(board: BoardPart) -> list[Node]:
     """Dashed lines along joined edges."""
-    paths = (["M0 0V100", "M100 0V100"] if wraps[0] else []) + (["M0 0H100", "M0 100H100"] if wraps[1] else [])
+    (sideways, upwards), wide, high = board.wraps, board.columns * 10, board.rows * 10
+    paths = ([f"M0 0V{high}", f"M{wide} 0V{high}"] if sideways else []) + (
+        [f"M0 0H{wide}", f"M0 {high}H{wide}"] if upwards else []
+    )
     return [h("path.jo", {"d": path}) for path in paths]
 
 
@@ -402,7 +406,8 @@ def row(part: CardRow, scene: Scene) -> Node:
     """Cards side by side; a slot keeps the place of one that is not there."""
     if not part.faces:
         return h("div.mini")
-    return h("section.rowpart", h("h2", said(part.name)), h("div.mini", [_in_row(face, scene) for face in part.faces]))
+    cards = h("div.mini", {"class": f"n{len(part.faces)}"}, [_in_row(face, scene) for face in part.faces])
+    return h("section.rowpart", h("h2", said(part.name)), cards)
 
 
 def _in_row(face: Face, scene: Scene) -> Node:
