@@ -33,7 +33,7 @@ for k, ((kind, told),) in enumerate(outcome.items() for outcome in record["chanc
     numbers = stream(k)
     if kind == "dealer":
         due = below(len(record["seats"]), numbers)
-    elif kind in ("shuffle", "board"):
+    elif isinstance(told, list):  # a shuffle, of the pack or of something else
         due = sorted(told, key=place)
         for i in range(len(due) - 1, 0, -1):
             j = below(i + 1, numbers)
