@@ -27,7 +27,7 @@ import knaves.envs.openspiel  # noqa: E402, F401
 from knaves.analysis.fairness import with_hidden_cards_exchanged  # noqa: E402
 from knaves.engine.game import Game  # noqa: E402
 from knaves.engine.sentences import Refusal  # noqa: E402
-from knaves.envs import bot, env, raw_env, seat, vector  # noqa: E402
+from knaves.envs import bot, env, raw_env, seat, small, vector  # noqa: E402
 from knaves.envs.model import Model  # noqa: E402
 from knaves.games.registry import GAMES  # noqa: E402
 from knaves.games.template import GAME as TEMPLATE  # noqa: E402
@@ -537,3 +537,28 @@ def test_a_vector_wants_one_value_for_each_game() -> None:
     assert (first["observation"][0] == first["observation"][1]).all()
     with pytest.raises(ValueError, match="Give 3 actions, not 1"):
         many.step([1])
+
+
+class Tiny(small.SmallCaliforniaJack):
+    """Six cards: a tree that takes a second."""
+
+    pack = tuple(card for card in small.SmallCaliforniaJack.pack if card.rank != "2")
+
+
+def evenly(each: small.InformationSet) -> dict[str, float]:
+    return dict.fromkeys(each.moves, 1 / len(each.moves))
+
+
+def test_the_small_game_can_be_solved_and_says_how_far_a_policy_is_from_that() -> None:
+    tree = small.GameTree(Tiny)
+    game = pyspiel.load_efg_game(tree.as_gambit())
+    assert len(tree.deals) == 90
+    assert (
+        len({id(deal.chooser) for deal in tree.deals}) == 30
+    )  # 15 hands, each with any spade not in it
+    assert tree.exploitability(evenly) == pytest.approx(pyspiel.exploitability(game, pyspiel.UniformRandomPolicy(game)))
+    solver = pyspiel.CFRPlusSolver(game)
+    for _ in range(50):
+        solver.evaluate_and_update_policy()
+    solved = solver.average_policy()
+    assert pyspiel.exploitability(game, solved) < 0.01 < tree.exploitability(evenly)

@@ -65,6 +65,7 @@ class CaliforniaJack(State):
 
     options: CaliforniaJackOptions
     pack = STANDARD_PACK
+    hand_size = HAND
 
     def __init__(self, options: CaliforniaJackOptions, chance: Chance, listener: Listener | None = None) -> None:
         super().__init__(options, chance, listener)
@@ -74,12 +75,12 @@ class CaliforniaJack(State):
 
     def deal(self, dealer: Seat) -> None:
         """Shuffle and deal six cards each; the top of the rest makes trumps and stays in the stock, CJ-R7."""
-        top_first = self.chance.shuffle(STANDARD_PACK)
+        top_first = self.chance.shuffle(self.pack)
         self.dealer = dealer
         self.deals += 1
-        self.hands = deal_singly(top_first, 2, 1 - dealer, HAND)
-        self.upcard = [top_first[2 * HAND]]
-        self.stock = top_first[2 * HAND + 1 :]
+        self.hands = deal_singly(top_first, 2, 1 - dealer, self.hand_size)
+        self.upcard = [top_first[2 * self.hand_size]]
+        self.stock = top_first[2 * self.hand_size + 1 :]
         self.trump: Suit = self.upcard[0].suit
         self.trick: list[Card] = []
         self.last_trick: list[tuple[Seat, Card]] = []
