@@ -553,9 +553,7 @@ def test_the_small_game_can_be_solved_and_says_how_far_a_policy_is_from_that() -
     tree = small.GameTree(Tiny)
     game = pyspiel.load_efg_game(tree.as_gambit())
     assert len(tree.deals) == 90
-    assert (
-        len({id(deal.chooser) for deal in tree.deals}) == 30
-    )  # 15 hands, each with any spade not in it
+    assert len({id(deal.chooser) for deal in tree.deals}) == 30  # 15 hands, each with any spade not in it
     assert tree.exploitability(evenly) == pytest.approx(pyspiel.exploitability(game, pyspiel.UniformRandomPolicy(game)))
     solver = pyspiel.CFRPlusSolver(game)
     for _ in range(50):

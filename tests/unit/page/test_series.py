@@ -54,6 +54,18 @@ async def test_play_again_keeps_the_score_and_a_series_ends_with_its_own_ending(
 
 
 @story
+async def test_every_game_of_a_series_is_dealt_by_its_own_chance() -> None:
+    visit = Visit(address=f"{MADJACK}&seed=3")
+    await play_to_the_end(visit)
+    first = visit.session.record()
+    visit.do("again")
+    after = visit.session.record()
+    assert visit.session.given == ()
+    assert (after.options, after.seats) == (first.options, first.seats)
+    assert after.chance != first.chance
+
+
+@story
 async def test_a_game_that_was_not_dealt_from_the_end_of_another_begins_a_new_series() -> None:
     store = MemoryStore()
     first = Visit(store, f"{MADJACK}&seed=3")
