@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from math import log2, sqrt
 from random import Random
-from typing import Any, TypeVar
+from typing import Annotated, Any, ClassVar, TypeVar
 
 from knaves.analysis.statistics import NORMAL, Interval
 from knaves.bots.levels import LEVELS, Level, fitted
@@ -19,11 +19,10 @@ from knaves.bots.thinking import Steps, choose, done
 from knaves.engine.game import BEAT, PAUSE, Game
 from knaves.engine.moves import Move
 from knaves.engine.options import Options
-from knaves.engine.sentences import Refusal, Sentence
+from knaves.engine.sentences import Refusal
 from knaves.engine.state import Event, State
-from knaves.games.registry import GAMES
-from knaves.table.record import LARGEST_SEED, is_seed
-from knaves.wire.parse import read_json, write_json
+from knaves.table.record import LARGEST_SEED
+from knaves.wire.parse import OfGame, parse, read_json, write_json
 
 MOST_DEALS = 1_000_000
 A_CHUNK = {"random": 20, "beginner": 4, "easy": 4}  # deals that are worked at in one go; one for levels that think
@@ -34,11 +33,16 @@ class Experiment:
     """An experiment: rules, deals, level and seed. The same order gives the same figures everywhere."""
 
     game: Game
-    sets: tuple[Options, ...]  # one, or two to compare
-    level: str = "random"  # of every seat
-    deals: int = 200
-    seed: int = 0  # of the first deal; the others follow it
+    sets: Annotated[tuple[Options, ...], (1, 2)]  # one, or two to compare
+    level: Annotated[str, LEVELS.__contains__] = "random"  # of every seat
+    deals: Annotated[int, (1, MOST_DEALS)] = 200
+    seed: Annotated[int, (0, LARGEST_SEED)] = 0  # of the first deal; the others follow it
     skill: bool = False  # whether hard bots play each deal against easy ones too
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether the last deal has a seed."""
+        return self.seed + self.deals - 1 <= LARGEST_SEED
 
     @property
     def chunk(self) -> int:
@@ -70,27 +74,8 @@ class Experiment:
 
 def read_order(given: object) -> Experiment:
     """Read an order from a JSON value. Raises Refusal."""
-    body = given if isinstance(given, dict) else {}
-    key, sets, level = body.get("game"), body.get("sets"), body.get("level", "random")
-    deals, seed, skill = body.get("deals", 200), body.get("seed", 0), body.get("skill", False)
-    if not isinstance(key, str) or key not in GAMES:
-        raise _wrong("game")
-    if not isinstance(sets, list) or not 1 <= len(sets) <= 2:
-        raise _wrong("sets")
-    if not isinstance(level, str) or level not in LEVELS:
-        raise _wrong("level")
-    if type(deals) is not int or not 1 <= deals <= MOST_DEALS:
-        raise _wrong("deals")
-    if not is_seed(seed) or seed + deals - 1 > LARGEST_SEED:
-        raise _wrong("seed")
-    if not isinstance(skill, bool):
-        raise _wrong("skill")
-    game = GAMES[key]
-    return Experiment(game, tuple(game.options.parse(each) for each in sets), level, deals, seed, skill)
-
-
-def _wrong(name: str) -> Refusal:
-    return Refusal(Sentence("The lab can’t run this: “{name}” has an invalid value.", name=name))
+    game = parse(OfGame, given, "order", refused=Refusal).game
+    return parse(Experiment, given, "order", {Options: game.options.parse}, Refusal)
 
 
 MOMENTS = 10  # parts of a game at whose ends the standing is looked at
@@ -205,7 +190,7 @@ def _share(state: State, side: int) -> float:
     return (side in winners) / len(winners)
 
 
-LARGEST = 1e15  # sum that is read: far more than any deals come to
+LARGEST = 10**15  # sum that is read: far more than any deals come to
 Tallies = Mapping[str, "Observations"]  # by the name of a figure
 
 
@@ -213,9 +198,11 @@ Tallies = Mapping[str, "Observations"]  # by the name of a figure
 class Observations:
     """Independent observations of one figure: how many, their sum, and the sum of their squares."""
 
-    count: int = 0
-    total: float = 0.0
-    squares: float = 0.0
+    AS_ROW: ClassVar[bool] = True
+
+    count: Annotated[int, (0, LARGEST), ...] = 0
+    total: Annotated[float, (-LARGEST, LARGEST), ...] = 0.0
+    squares: Annotated[float, (-LARGEST, LARGEST), ...] = 0.0
 
     def __add__(self, other: Observations) -> Observations:
         return Observations(self.count + other.count, self.total + other.total, self.squares + other.squares)
@@ -259,21 +246,6 @@ def added(one: Tallies, other: Tallies) -> dict[str, Observations]:
 def written(all_tallies: Sequence[Tallies]) -> list[dict[str, list[float]]]:
     """Write tallies as JSON."""
     return [{name: [each.count, each.total, each.squares] for name, each in some.items()} for some in all_tallies]
-
-
-def read_tallies(given: Any) -> list[dict[str, Observations]]:
-    """Read tallies from a JSON value. Raises Refusal."""
-    if not isinstance(given, list) or not all(isinstance(some, dict) for some in given):
-        raise Refusal("The lab results can’t be read.")
-    return [{str(name)[:60]: _read(each) for name, each in some.items()} for some in given]
-
-
-def _read(given: Any) -> Observations:
-    if isinstance(given, list) and len(given) == 3 and all(type(each) in (int, float) for each in given):
-        count, total, squares = given
-        if type(count) is int and 0 <= count <= LARGEST and abs(total) <= LARGEST and abs(squares) <= LARGEST:
-            return Observations(count, float(total), float(squares))
-    raise Refusal("The lab results can’t be read.")
 
 
 LAB = "lab"  # what a question for the lab says in the field `do`
@@ -329,9 +301,9 @@ class LabResults:
     """Results of an order so far: sums of its first chunks, and chunks done before their turn."""
 
     order: Experiment
-    done: int = 0  # goes in the sums
-    sums: list[dict[str, Observations]] = field(default_factory=list)
-    ahead: dict[int, list[dict[str, Observations]]] = field(default_factory=dict)
+    done: Annotated[int, (0, MOST_DEALS), ...] = 0  # goes in the sums
+    sums: Annotated[list[dict[str, Observations]], ...] = field(default_factory=list)
+    ahead: dict[int, list[dict[str, Observations]]] = field(default_factory=dict, init=False)
 
     @property
     def is_done(self) -> bool:
@@ -367,15 +339,13 @@ class LabResults:
         return {"order": self.order.as_json(), "done": self.done, "sums": written(self.sums)}
 
 
-def read_results(given: Any) -> LabResults:
+def read_results(given: object) -> LabResults:
     """Read results from a JSON value. Raises Refusal."""
-    if not isinstance(given, dict):
+    found = parse(LabResults, given, "lab", {Experiment: read_order}, Refusal)
+    parts = 0 if not found.done else 1 if len(found.order.sets) == 1 else 3
+    if found.done > found.order.chunks or len(found.sums) != parts or not all(map(_is_whole, found.sums)):
         raise Refusal("The lab results can’t be read.")
-    order, done, sums = read_order(given.get("order")), given.get("done"), read_tallies(given.get("sums"))
-    parts = 0 if not done else 1 if len(order.sets) == 1 else 3
-    if type(done) is not int or not 0 <= done <= order.chunks or len(sums) != parts or not all(map(_is_whole, sums)):
-        raise Refusal("The lab results can’t be read.")
-    return LabResults(order, done, sums)
+    return found
 
 
 def _is_whole(sums: Mapping[str, Observations]) -> bool:
@@ -391,12 +361,18 @@ def question(order: Experiment, number: int) -> str:
 
 def read_question(line: str) -> tuple[Experiment, int]:
     """Read order and chunk number of a question. Raises Refusal."""
-    asked = read_json(line)
-    order = read_order(asked.get("order") if isinstance(asked, dict) else None)
-    number = asked.get("go")
-    if type(number) is not int or not 0 <= number < order.chunks:
+    asked = parse(_Question, read_json(line), "question", {Experiment: read_order}, Refusal)
+    if asked.go >= asked.order.chunks:
         raise Refusal("The lab results can’t be read.")
-    return order, number
+    return asked.order, asked.go
+
+
+@dataclass(frozen=True)
+class _Question:
+    """An order and one of its chunks."""
+
+    order: Experiment
+    go: Annotated[int, (0, MOST_DEALS)]
 
 
 def answer_text(go: Go) -> str:
@@ -406,5 +382,11 @@ def answer_text(go: Go) -> str:
 
 def read_answer(line: str) -> list[dict[str, Observations]]:
     """Read a worker's answer. Raises Refusal."""
-    given = read_json(line)
-    return read_tallies(given.get("sums") if isinstance(given, dict) else None)
+    return parse(_Answer, read_json(line), "answer", refused=Refusal).sums
+
+
+@dataclass(frozen=True)
+class _Answer:
+    """The tallies of one chunk."""
+
+    sums: list[dict[str, Observations]]

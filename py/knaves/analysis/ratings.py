@@ -9,15 +9,13 @@ the ratings of its two levels in the same proportion.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import pairwise
 from math import exp, log, pi, sqrt
-from typing import Any, Self
 
 from knaves.analysis.statistics import NORMAL
 from knaves.bots.levels import LADDER, Mix, mix_of
 from knaves.engine.game import Game
-from knaves.engine.sentences import UnreadableRecord
 from knaves.table.summary import GameSummary
 
 SCALE = 173.7178  # points of rating in a unit of Glicko-2
@@ -38,22 +36,6 @@ class Rating:
     def interval(self) -> tuple[float, float]:
         """95 % interval of the strength."""
         return self.rating - NORMAL * self.deviation, self.rating + NORMAL * self.deviation
-
-    def as_json(self) -> dict[str, float]:
-        """Write the rating as a JSON object."""
-        return asdict(self)
-
-    @classmethod
-    def read(cls, given: Any) -> Self:
-        """Read a rating from a JSON value. Raises UnreadableRecord."""
-        names = {"rating", "deviation", "volatility"}
-        if not isinstance(given, dict) or given.keys() != names:
-            raise UnreadableRecord("This isn’t a rating.")
-        if not all(type(given[name]) in (int, float) and abs(given[name]) < 1e6 for name in names):
-            raise UnreadableRecord("This isn’t a rating.")
-        if given["deviation"] <= 0 or given["volatility"] <= 0:
-            raise UnreadableRecord("This isn’t a rating.")
-        return cls(**{name: float(given[name]) for name in names})
 
 
 def expected(one: Rating, other: Rating) -> float:

@@ -42,7 +42,6 @@ from knaves.bots.levels import LEVELS
 from knaves.cli import arguments as read
 from knaves.cli.arguments import WrongArgument
 from knaves.cli.processes import INTERRUPTED, Progress, share_out
-from knaves.cli.records import MOST_MS
 from knaves.engine.game import Game
 from knaves.engine.moves import Move
 from knaves.engine.options import Options
@@ -52,7 +51,7 @@ from knaves.engine.zones import Seat
 from knaves.players.own.messages import LONGEST_ANSWER, choose_message, read_choice, read_name, sit_message
 from knaves.players.player import BotFault
 from knaves.wire.parse import MARK, write_json
-from knaves.wire.questions import MOST_PLAYOUTS
+from knaves.wire.questions import MOST_MS, MOST_PLAYOUTS
 
 
 def play_deals(match: PairedMatch) -> list[list[Result]]:

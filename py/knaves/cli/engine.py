@@ -4,28 +4,32 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, BinaryIO
+from dataclasses import dataclass, field
+from typing import Annotated, Any, BinaryIO, ClassVar, cast
 
 from knaves.bots.levels import LEVELS
 from knaves.cli.arguments import Parser
+from knaves.engine.chance import Outcome
 from knaves.engine.game import Game
 from knaves.engine.sentences import Refusal, Sentence
 from knaves.games.registry import GAMES
 from knaves.table.record import LARGEST_SEED, bot_level, check_seats, read_record
 from knaves.table.table import Table, position
 from knaves.wire.parse import (
+    WHOLE,
     BadRequest,
+    OfGame,
     Reply,
     Request,
     as_utf8,
-    game,
-    optional_whole_number,
+    parse,
     read_json,
     refusal,
-    text,
     write_json,
 )
-from knaves.wire.questions import MOST_PLAYOUTS, check_level
+from knaves.wire.questions import MOST_MS, MOST_PLAYOUTS, check_level
+
+LONGEST_LINE = 64 * 1024 * 1024  # bytes; a record with all its legal moves has a few million
 
 
 def games(arguments: Sequence[str]) -> int:
@@ -56,6 +60,43 @@ def _entry(game: Game) -> dict[str, Any]:
         ],
         "levels": list(LEVELS),
     }
+
+
+@dataclass(frozen=True)
+class _New:
+    """The start of a game; its options and seats are read by it."""
+
+    NO_NULL: ClassVar[bool] = True
+
+    seed: Annotated[int, (0, LARGEST_SEED)] | None = None
+    chance: Annotated[list[object], LONGEST_LINE] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class _Move:
+    """A move; the game says why one that is too long is none."""
+
+    move: Annotated[str, LONGEST_LINE]
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """The seat whose view is asked for; without one all cards are open."""
+
+    NO_NULL: ClassVar[bool] = True
+
+    seat: Annotated[int, (0, LARGEST_SEED)] | None = None
+
+
+@dataclass(frozen=True)
+class _OfBot:
+    """A bot that is to choose, and its limit."""
+
+    NO_NULL: ClassVar[bool] = True
+
+    level: Annotated[str, check_level]
+    ms: Annotated[int, (1, MOST_MS)] | None = None
+    playouts: Annotated[int, (1, MOST_PLAYOUTS)] | None = None
 
 
 class Connection:
@@ -91,37 +132,34 @@ class Connection:
         return describe_games()
 
     def _new(self, request: Request) -> Reply:
-        its_game = game(request)
+        its_game = parse(OfGame, request, "", refused=BadRequest).game
         options = its_game.options.parse(request.get("options", {}))
-        seed = optional_whole_number(request, "seed", 0, LARGEST_SEED)
-        chance = request.get("chance", [])
-        if not isinstance(chance, list):
-            raise BadRequest("“chance” is a list of chance outcomes.")
+        new = parse(_New, request, "", refused=BadRequest)
         seats = _seats(request["seats"], options.seats) if "seats" in request else None
-        self._table = Table(its_game, options, seed, chance, seats)
+        self._table = Table(its_game, options, new.seed, cast(list[Outcome], new.chance), seats)
         return self._whole()
 
     def _move(self, request: Request) -> Reply:
-        table, move = self._playing(), text(request, "move")
-        events = table.play(move)
+        table = self._playing()
+        events = table.play(parse(_Move, request, "", refused=BadRequest).move)
         said = [str(sentence) for event in events if (sentence := table.game.text.say(event)) is not None]
         return {**self._whole(), "events": said}
 
     def _position(self, request: Request) -> Reply:
         table = self._playing()
-        seat = optional_whole_number(request, "seat", 0, table.state.seats - 1)
+        seat = parse(_Seen, request, "", refused=BadRequest).seat
+        if seat is not None and seat >= table.state.seats:
+            raise BadRequest(Sentence(WHOLE, name="seat", least=0, most=table.state.seats - 1))
         return position(table.game.key, table.state, seat)
 
     def _bot(self, request: Request) -> Reply:
         from knaves.cli import records as bots  # searches are loaded when a bot is first asked: a referee never does
 
         table = self._in_play()
-        level = check_level(text(request, "level"))
-        ms = optional_whole_number(request, "ms", 1, bots.MOST_MS)
-        playouts = optional_whole_number(request, "playouts", 1, MOST_PLAYOUTS)
-        if ms is not None and playouts is not None:
+        bot = parse(_OfBot, request, "", refused=BadRequest)
+        if bot.ms is not None and bot.playouts is not None:
             raise BadRequest("A bot is given “ms” or “playouts”, not both.")
-        return {"move": bots.choose_move(table, level, ms, playouts).notation}
+        return {"move": bots.choose_move(table, bot.level, bot.ms, bot.playouts).notation}
 
     def _hint(self, request: Request) -> Reply:
         from knaves.cli import records as bots
@@ -158,9 +196,6 @@ def _seats(given: object, count: int) -> tuple[str, ...]:
     for level in filter(None, map(bot_level, seats)):
         check_level(level)
     return seats
-
-
-LONGEST_LINE = 64 * 1024 * 1024  # bytes; a record with all its legal moves has a few million
 
 
 def engine(arguments: Sequence[str]) -> int:

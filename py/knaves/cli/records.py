@@ -27,8 +27,6 @@ from knaves.table.table import Table
 from knaves.wire.parse import NotJson, as_utf8, read_json
 from knaves.wire.questions import bot_seed
 
-MOST_MS = 3_600_000  # an hour for one move
-
 
 def choose_move(table: Table, level: str, ms: int | None = None, playouts: int | None = None) -> Move:
     """Choose a bot's move for the seat in turn; `ms` or `playouts` replace its budget. Changes nothing."""

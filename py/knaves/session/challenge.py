@@ -23,6 +23,7 @@ from knaves.players.thinkers import Thinker
 from knaves.store.history import KeptReview
 from knaves.table.record import HUMAN, Record
 from knaves.table.table import Table
+from knaves.wire.parse import parse
 from knaves.wire.questions import ChosenMove, Judgement, JudgeMove
 
 BEST = "expert"  # who answers where a puzzle goes on
@@ -184,7 +185,7 @@ def mistakes(table: Table, review: KeptReview) -> list[Judgement]:
     found = []
     for _, given in review.judged:
         try:
-            judgement = Judgement.read(given)
+            judgement = parse(Judgement, given, "judgement")
         except Refusal:
             continue
         ply = judgement.ply

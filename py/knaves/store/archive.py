@@ -28,7 +28,9 @@ from knaves.store.history import (
     MOST_RECORDS,
     REVIEW,
     KeptReview,
+    read_attempt,
     read_review,
+    read_summary,
 )
 from knaves.store.labs import LAB
 from knaves.store.own_bots import MOST_BOTS, OWN_BOTS, check_source
@@ -57,8 +59,6 @@ from knaves.table.summary import (
     GameSummary,
     PuzzleAttempt,
     newest,
-    read_attempt,
-    read_summary,
 )
 from knaves.wire.parse import parse_json
 

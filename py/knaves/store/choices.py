@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from math import inf
-from typing import Any
+from typing import Annotated, Any
 
 from knaves.store.store import Store, StoredType, stored_record
 
 MOST_NAMES = 100
+POLICY = re.compile("practice|counted")
 MOST_HANDS = 20
 LONGEST_NAME = 16
 MOST_SERIES = 20  # opponents
@@ -20,9 +21,9 @@ MOST_GAMES = 30  # of a series
 class LastGame:
     """The options, of which those left out have their defaults, the seats and how moves may be taken back."""
 
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, object] = field(default_factory=dict)
     seats: tuple[str, ...] = ()
-    policy: str = "practice"
+    policy: Annotated[str, POLICY] = "practice"
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class TableLook:
 class LessonsKept:
     """The games whose lesson has been learned, and the key of the running lesson of each game."""
 
-    learned: frozenset[str] = frozenset()
+    learned: Annotated[frozenset[str], MOST_NAMES] = frozenset()
     running: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -44,29 +45,30 @@ class LessonsKept:
 class Names:
     """The names of the people at this device by seat; "" for none."""
 
-    by_seat: tuple[str, ...] = ()
+    by_seat: Annotated[tuple[str, ...], MOST_NAMES] = ()
 
 
 @dataclass(frozen=True)
 class TipsRead:
     """How many tips of each game have been read."""
 
-    read: Mapping[str, int] = field(default_factory=dict)
+    read: Annotated[Mapping[str, int], MOST_NAMES] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class HandsLaid:
     """A player's own order of cards as codes, by the key of the running game."""
 
-    by_game: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    by_game: Annotated[Mapping[str, tuple[str, ...]], MOST_HANDS] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Series:
     """Games in a row against the same others: who has won each, and how many wins end it."""
 
-    games: tuple[tuple[str, int], ...] = ()  # key of each finished game, and the side that won it; -1 for none alone
-    first_to: int = 0  # wins; 0: open-ended
+    # key of each finished game, and the side that won it; -1 for none alone
+    games: Annotated[tuple[tuple[str, Annotated[int, (-1, MOST_NAMES - 1)]], ...], MOST_GAMES] = ()
+    first_to: Annotated[int, (0, MOST_GAMES)] = 0  # wins; 0: open-ended
     now: str = ""  # the key of the game that was dealt to go on
 
     def wins(self, sides: int) -> list[int]:
@@ -96,7 +98,7 @@ class Series:
 class SeriesKept:
     """The series against each opponent, the newest last."""
 
-    by_opponent: Mapping[str, Any] = field(default_factory=dict)
+    by_opponent: Annotated[Mapping[str, Series], MOST_SERIES] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -106,75 +108,14 @@ class StorageAsked:
     promised: bool | None = None
 
 
-def _checked(given: Any, is_right: bool) -> Any:
-    if not is_right:
-        raise ValueError
-    return given
-
-
-def _dict_of(kind: type, most: float = inf) -> Callable[[Any], Any]:
-    """A reader of a JSON object of at most so many values, all of exactly this type."""
-    return lambda given: _checked(
-        given,
-        isinstance(given, dict)
-        and len(given) <= most
-        and all(kind is object or type(value) is kind for value in given.values()),
-    )
-
-
-def _texts(given: Any) -> tuple[str, ...]:
-    return tuple(_checked(given, isinstance(given, list) and all(isinstance(each, str) for each in given)))
-
-
-def _names(given: Any) -> tuple[str, ...]:
-    return tuple(name.strip()[:LONGEST_NAME] for name in _checked(_texts(given), len(given) <= MOST_NAMES))
-
-
-def _hands(given: Any) -> dict[str, tuple[str, ...]]:
-    return {key: _texts(codes) for key, codes in _dict_of(list, MOST_HANDS)(given).items()}
-
-
-def _series(given: Any) -> dict[str, Any]:
-    for each in _dict_of(dict, MOST_SERIES)(given).values():
-        read_series(each)
-    return dict(given)
-
-
-def read_series(given: Mapping[str, Any]) -> Series:
-    """Read a series from a JSON object. Raises ValueError."""
-    games, first_to, now = given.get("games", []), given.get("first_to", 0), given.get("now", "")
-    _checked(games, isinstance(games, list) and len(games) <= MOST_GAMES)
-    for each in games:
-        is_pair = isinstance(each, list) and len(each) == 2
-        _checked(each, is_pair and isinstance(each[0], str) and type(each[1]) is int and -1 <= each[1] < MOST_NAMES)
-    _checked(first_to, type(first_to) is int and 0 <= first_to <= MOST_GAMES)
-    return Series(tuple((key, winner) for key, winner in games), first_to, _checked(now, isinstance(now, str)))
-
-
-def _policy(given: Any) -> Any:
-    return _checked(given, given in ("practice", "counted"))
-
-
-def _bool(given: Any) -> Any:
-    return _checked(given, isinstance(given, bool))
-
-
-TABLE = stored_record("choice/table", TableLook, {"text": _bool})
-LESSONS = stored_record(
-    "choice/lessons", LessonsKept,
-    {"learned": lambda given: frozenset(_dict_of(object, MOST_NAMES)(given)), "running": _dict_of(str)},
-)  # fmt: skip
-TIPS = stored_record("choice/tips", TipsRead, {"read": _dict_of(int, MOST_NAMES)})
-STORAGE = stored_record(
-    "choice/kept", StorageAsked, {"promised": lambda given: given if given is None else _bool(given)}
-)
-NAMES = stored_record("choice/names", Names, {"by_seat": _names})
-HANDS = stored_record("choice/hands", HandsLaid, {"by_game": _hands})
-LAST = stored_record(
-    "choice/(?!(?:table|lessons|kept|names|tips|hands|series)$)[a-z_]{1,40}", LastGame,
-    {"options": _dict_of(object), "seats": _texts, "policy": _policy},
-)  # fmt: skip
-SERIES = stored_record("choice/series", SeriesKept, {"by_opponent": _series})
+TABLE = stored_record("choice/table", TableLook)
+LESSONS = stored_record("choice/lessons", LessonsKept)
+TIPS = stored_record("choice/tips", TipsRead)
+STORAGE = stored_record("choice/kept", StorageAsked)
+NAMES = stored_record("choice/names", Names)
+HANDS = stored_record("choice/hands", HandsLaid)
+LAST = stored_record("choice/(?!(?:table|lessons|kept|names|tips|hands|series)$)[a-z_]{1,40}", LastGame)
+SERIES = stored_record("choice/series", SeriesKept)
 CHOICES: tuple[StoredType[Any], ...] = (TABLE, LESSONS, STORAGE, NAMES, TIPS, HANDS, SERIES, LAST)
 
 
@@ -213,7 +154,8 @@ class Choices:
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the people at this device, by seat."""
-        return NAMES.load(self.store, "choice/names").value.by_seat
+        kept = NAMES.load(self.store, "choice/names").value.by_seat
+        return tuple(name.strip()[:LONGEST_NAME] for name in kept)
 
     def keep_name(self, seat: int, name: str) -> bool:
         """Keep the name of the person in a seat; "" for nothing in particular."""
@@ -242,15 +184,13 @@ class Choices:
 
     def series(self, opponent: str) -> Series:
         """Return the series against an opponent, named by the game and whoever it is."""
-        kept = SERIES.load(self.store, "choice/series").value.by_opponent.get(opponent)
-        return read_series(kept) if kept is not None else Series()
+        return SERIES.load(self.store, "choice/series").value.by_opponent.get(opponent, Series())
 
     def keep_series(self, opponent: str, series: Series) -> bool:
         """Save a series; of many opponents only the last ones."""
         kept = SERIES.load(self.store, "choice/series").value.by_opponent
         others = [(name, each) for name, each in kept.items() if name != opponent]
-        body = {"games": [list(each) for each in series.games], "first_to": series.first_to, "now": series.now}
-        newest = dict([*others, (opponent, body)][-MOST_SERIES:])
+        newest = dict([*others, (opponent, series)][-MOST_SERIES:])
         return SERIES.keep(self.store, "choice/series", SeriesKept(newest))
 
     @property

@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from knaves.engine.sentences import UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.store.history import History
 from knaves.store.saves import Written
-from knaves.store.store import Blame, Store, StoredType, names_under, only_dict
-from knaves.table.summary import is_time
+from knaves.store.store import Blame, Store, StoredType, names_under
+from knaves.table.summary import Time
+from knaves.wire.parse import parse
 
 FRIEND = "friend/"
 LONGEST = 4_000_000  # characters of all messages: MadJack to 50 points can take 1,300,000
@@ -24,10 +24,10 @@ MOST_TEXTS = 20_000
 MOST_GAMES = 200
 LONGEST_NAME = 24
 NAME = re.compile(r"[A-Za-z0-9_-]{10}")  # of a game: the same on both devices
-WAITS = ("you", "friend", "nobody")
 LONGEST_REFUSED = 100_000  # characters of a letter that was refused
 _TEXT = re.compile(r"[A-Za-z0-9_.-]{1,24000}")
 _SECRET = re.compile(r"[0-9a-f]{64}")
+_SIGNING = re.compile(r"(?:[0-9a-f]{64})?")
 _SIGNED = re.compile(r"(?:[0-9]{1,6}~[01][A-Za-z0-9_-]{86})?")
 _REFUSED = re.compile(rf"[A-Za-z0-9_.~-]{{0,{LONGEST_REFUSED}}}")
 WaitsFor = Literal["you", "friend", "nobody"]
@@ -37,19 +37,25 @@ WaitsFor = Literal["you", "friend", "nobody"]
 class KeptFriendGame:
     """A game as it is kept. `texts` are the messages of both, the first one being the invitation."""
 
-    game: str
-    seat: int
-    secret: str  # 64 hexadecimal digits
-    texts: tuple[str, ...]
-    friend: str = ""  # what the other player calls himself, "" before he has answered
-    waits_for: WaitsFor = "friend"  # who is to do something
-    since: str = "2000-01-01T00:00:00Z"  # UTC
-    sent: int = 0  # how many messages the other device has got, or a letter has been made of
-    is_checked: bool = False  # the proof has been made, and all was right
-    signing: str = ""  # 64 hexadecimal digits, by which this device signs; "" in games of an earlier version
-    signed: str = ""  # how many messages the other device has signed, `~`, its seat and signature; "" for none
-    refused: str = ""  # a letter that the other device has signed and that breaks the rules
-    has_ended: bool = False  # this player has ended the game because of that letter
+    game: Annotated[str, GAMES.__contains__]
+    seat: Annotated[int, (0, 1)]
+    secret: Annotated[str, _SECRET]  # 64 hexadecimal digits
+    texts: Annotated[tuple[Annotated[str, _TEXT], ...], (1, MOST_TEXTS)]
+    friend: Annotated[str, LONGEST_NAME, str.isprintable] = ""  # the other player’s name; "" before they have answered
+    waits_for: Annotated[WaitsFor, ...] = "friend"  # who is to do something
+    since: Annotated[Time, ...] = "2000-01-01T00:00:00Z"
+    sent: Annotated[int, (0, MOST_TEXTS)] = 0  # messages that the other device has got, or a letter has been made of
+    is_checked: Annotated[bool, "checked"] = False  # the proof has been made, and all was right
+    signing: Annotated[str, _SIGNING] = ""  # 64 hexadecimal digits, by which this device signs; "" in older games
+    # how many messages the other device has signed, `~`, its seat and signature; "" for none
+    signed: Annotated[str, _SIGNED] = ""
+    refused: Annotated[str, _REFUSED] = ""  # a letter that the other device has signed and that breaks the rules
+    has_ended: Annotated[bool, "ended"] = False  # this player has ended the game because of that letter
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether it is not too long, and the other device has got no more messages than there are."""
+        return self.sent <= len(self.texts) and sum(map(len, self.texts)) <= LONGEST
 
     def as_json(self) -> dict[str, Any]:
         """Write it as a JSON object."""
@@ -67,46 +73,7 @@ class KeptFriendGame:
 
 def read_friend_game(given: Any) -> KeptFriendGame:
     """Read a game from a JSON value, in form. Raises UnreadableRecord."""
-    body = only_dict(given)
-    texts = body.get("texts")
-    if not isinstance(texts, list) or not 0 < len(texts) <= MOST_TEXTS:
-        raise UnreadableRecord("A game with a friend can’t be read.")
-    if not all(isinstance(text, str) and _TEXT.fullmatch(text) for text in texts) or sum(map(len, texts)) > LONGEST:
-        raise UnreadableRecord("A game with a friend can’t be read.")
-    found = KeptFriendGame(
-        body.get("game", ""), body.get("seat", -1), body.get("secret", ""), tuple(texts), body.get("friend", ""),
-        body.get("waits_for", ""), body.get("since", ""), body.get("sent", 0), body.get("checked", False),
-        body.get("signing", ""), body.get("signed", ""), body.get("refused", ""), body.get("ended", False),
-    )  # fmt: skip
-    if not _is_sound(found):
-        raise UnreadableRecord("A game with a friend can’t be read.")
-    return found
-
-
-def _is_sound(found: KeptFriendGame) -> bool:
-    return (
-        isinstance(found.game, str)
-        and found.game in GAMES
-        and type(found.seat) is int
-        and found.seat in (0, 1)
-        and isinstance(found.secret, str)
-        and _SECRET.fullmatch(found.secret) is not None
-        and isinstance(found.friend, str)
-        and len(found.friend) <= LONGEST_NAME
-        and found.friend.isprintable()
-        and found.waits_for in WAITS
-        and is_time(found.since)
-        and type(found.sent) is int
-        and 0 <= found.sent <= len(found.texts)
-        and type(found.is_checked) is bool
-        and isinstance(found.signing, str)
-        and (not found.signing or _SECRET.fullmatch(found.signing) is not None)
-        and isinstance(found.signed, str)
-        and _SIGNED.fullmatch(found.signed) is not None
-        and isinstance(found.refused, str)
-        and _REFUSED.fullmatch(found.refused) is not None
-        and type(found.has_ended) is bool
-    )
+    return parse(KeptFriendGame, given, "friend")
 
 
 def _read(given: Any, blame: Blame) -> KeptFriendGame | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, ClassVar
 
 from knaves.engine.sentences import UnreadableRecord
 from knaves.store.store import Blame, Store, StoredType, names_under, only_dict, only_list, read_each
@@ -21,9 +21,8 @@ from knaves.table.summary import (
     PuzzleAttempt,
     is_time,
     newest,
-    read_attempt,
-    read_summary,
 )
+from knaves.wire.parse import parse, parse_by_field
 
 MOST_JUDGED = 20_000
 
@@ -32,7 +31,7 @@ MOST_JUDGED = 20_000
 class KeptReview:
     """Judgements with the depth that each was made at, and the account of luck; analysis/ reads their JSON."""
 
-    judged: tuple[tuple[int, Mapping[str, Any]], ...] = ()
+    judged: tuple[tuple[int, Mapping[str, object]], ...] = ()
     account: Mapping[str, float] | None = None
 
     def as_json(self) -> dict[str, Any]:
@@ -43,19 +42,17 @@ class KeptReview:
 def read_review(given: Any, blame: Blame) -> KeptReview:
     """Read a review from a JSON value; `blame` hears of parts that are left out. Raises UnreadableRecord."""
     body = only_dict(given)
-    judged = []
-    for each in only_list(body.get("judged", []))[:MOST_JUDGED]:
-        if isinstance(each, list) and len(each) == 2 and type(each[0]) is int and isinstance(each[1], dict):
-            judged.append((each[0], each[1]))
-        else:
-            blame(UnreadableRecord("A review’s summary can’t be read."))
-    account = body.get("account")
-    if account is not None and not (
-        isinstance(account, dict) and all(type(number) in (int, float) for number in account.values())
-    ):
-        blame(UnreadableRecord("A review’s summary can’t be read."))
-        account = None
+    listed = only_list(body.get("judged", []))[:MOST_JUDGED]
+    judged = read_each(listed, lambda each: parse(tuple[int, Mapping[str, object]], each, "review"), blame)
+    account = parse_by_field(_Account, body, "review", blame).account
     return KeptReview(tuple(judged), account)
+
+
+@dataclass(frozen=True)
+class _Account:
+    """The account of luck in a review."""
+
+    account: Mapping[str, float] | None = None
 
 
 REVIEW: StoredType[KeptReview] = StoredType(
@@ -88,6 +85,16 @@ class Reviews:
 
 MOST_RECORDS = 200
 LONGEST_LIST = 4_000_000
+
+
+def read_summary(given: object) -> GameSummary:
+    """Read the line of a finished game from a JSON value. Raises UnreadableRecord."""
+    return parse(GameSummary, given, "history")
+
+
+def read_attempt(given: object) -> PuzzleAttempt:
+    """Read an answer to a puzzle from a JSON value. Raises UnreadableRecord."""
+    return parse(PuzzleAttempt, given, "puzzles")
 
 
 def _read_list(given: Any, blame: Blame) -> tuple[GameSummary, ...]:
@@ -269,14 +276,17 @@ LONGEST_RESULT = 8 * 1024  # characters of one, as of a link
 FRIENDS_KEY = "friends"
 
 
+@dataclass(frozen=True)
+class _Result:
+    """The packed game of one link."""
+
+    AS_ROW: ClassVar[bool] = True
+
+    text: Annotated[str, LONGEST_RESULT]
+
+
 def _read_results(given: Any, blame: Blame) -> tuple[str, ...]:
-    found = []
-    for each in only_list(given)[:MOST]:
-        if isinstance(each, str) and len(each) <= LONGEST_RESULT:
-            found.append(each)
-        else:
-            blame(UnreadableRecord("A friend’s result can’t be read."))
-    return tuple(found)
+    return tuple(read_each(only_list(given)[:MOST], lambda each: parse(_Result, [each], "friends").text, blame))
 
 
 FRIENDS: StoredType[tuple[str, ...]] = StoredType(

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
-from knaves.engine.sentences import UnreadableRecord
-from knaves.store.store import Blame, Store, StoredType, names_under, only_dict
+from knaves.store.store import Store, StoredType, names_under
 from knaves.table.summary import is_time
+from knaves.wire.parse import parse
 
 MOST_LABS = 12
 
@@ -18,20 +18,12 @@ MOST_LABS = 12
 class KeptLab:
     """Results as JSON, {} for none, and the time when they were written."""
 
-    results: Mapping[str, Any]
-    changed: str = ""
-
-
-def _read(given: Any, blame: Blame) -> KeptLab:
-    body = only_dict(given)
-    changed = body.get("changed")
-    if not is_time(changed):
-        raise UnreadableRecord("Your saved data can’t be read.")
-    return KeptLab(only_dict(body.get("results")), str(changed))
+    results: Mapping[str, object]
+    changed: Annotated[str, is_time, ...] = ""
 
 
 LAB: StoredType[KeptLab] = StoredType(
-    re.compile(r"lab/.*"), 60_000, lambda: KeptLab({}), _read,
+    re.compile(r"lab/.*"), 60_000, lambda: KeptLab({}), lambda given, _: parse(KeptLab, given, "lab"),
     lambda kept: {"results": dict(kept.results), "changed": kept.changed},
 )  # fmt: skip
 

@@ -17,21 +17,20 @@ from enum import Enum
 from functools import cached_property
 from hashlib import sha256
 from secrets import token_hex
-from typing import Any, Protocol, Self
+from typing import Annotated, Any, Protocol, Self
 
 from knaves.bots.levels import LEVELS
 from knaves.engine.sentences import Refusal, Sentence, UnreadableRecord
-from knaves.store.choices import Choices
+from knaves.store.choices import POLICY, Choices
 from knaves.store.history import FriendResults, History, PuzzleAttempts
 from knaves.store.own_bots import OwnBots
 from knaves.store.store import Damage, Store, TooNew, quarantine
-from knaves.table.record import HUMAN, LONGEST_RECORD, MOST_MOVES, Record, bounded_record, own_bot
-from knaves.table.summary import GameSummary, given_up, is_day, is_time
+from knaves.table.record import HUMAN, LARGEST_SEED, LONGEST_RECORD, MOST_MOVES, Record, bounded_record, own_bot
+from knaves.table.summary import GameSummary, Time, given_up, is_day_or_none
 from knaves.table.table import Table
-from knaves.wire.parse import parse_json
+from knaves.wire.parse import parse, parse_json
 
 VERSION = 1
-POLICIES = ("practice", "counted")
 _KEY = re.compile(r"[a-z0-9-]{1,40}")
 
 
@@ -39,13 +38,14 @@ _KEY = re.compile(r"[a-z0-9-]{1,40}")
 class Save:
     """A running game and what belongs to it. `serial` grows by one with every writing."""
 
-    key: str  # names the game among the running ones
-    serial: int
+    key: Annotated[str, _KEY]  # names the game among the running ones
+    serial: Annotated[int, (0, LARGEST_SEED)]
     record: Record
-    undone: tuple[str, ...] = ()  # moves taken back, the one to redo first last
-    policy: str = "practice"  # how moves may be taken back: "practice" freely, "counted" for the statistics
-    daily: str = ""  # the day of the daily deal it is, "" for none
-    changed: str = "2000-01-01T00:00:00Z"  # UTC
+    undone: Annotated[tuple[str, ...], MOST_MOVES] = ()  # moves taken back, the one to redo first last
+    # how moves may be taken back: "practice" freely, "counted" for the statistics
+    policy: Annotated[str, POLICY, ...] = "practice"
+    daily: Annotated[str, is_day_or_none] = ""  # the day of the daily deal it is, "" for none
+    changed: Annotated[Time, ...] = "2000-01-01T00:00:00Z"
     trial: bool = False  # a lesson, or gone on from a moment of another game: nothing for the statistics
 
     def next(self, record: Record, undone: tuple[str, ...], changed: str) -> Self:
@@ -121,7 +121,7 @@ def read_save(text: str) -> Save:
         raise UnreadableRecord("The save is damaged: its checksum doesn’t match.")
     if version != VERSION or version is True:
         raise UnreadableRecord("This isn’t a Knaves save.")
-    return _save(body)
+    return parse(Save, body, "save", {Record: bounded_record})
 
 
 def is_from_later(text: str) -> bool:
@@ -132,34 +132,6 @@ def is_from_later(text: str) -> bool:
         return False
     version = given.get("save") if isinstance(given, dict) else None
     return type(version) is int and version > VERSION
-
-
-def _save(body: dict[str, Any]) -> Save:
-    record = bounded_record(body.get("record"))
-    undone = body.get("undone", [])
-    if not isinstance(undone, list) or not all(isinstance(each, str) for each in undone) or len(undone) > MOST_MOVES:
-        raise UnreadableRecord("The undone moves must be a list of texts.")
-    save = Save(
-        body.get("key", ""), body.get("serial", -1), record, tuple(undone),
-        body.get("policy", ""), body.get("daily", ""), body.get("changed", ""),
-        body.get("trial", False),
-    )  # fmt: skip
-    if not _is_sound(save):
-        raise UnreadableRecord("The save has an invalid value.")
-    return save
-
-
-def _is_sound(save: Save) -> bool:
-    return (
-        isinstance(save.key, str)
-        and _KEY.fullmatch(save.key) is not None
-        and is_time(save.changed)
-        and (save.daily == "" or is_day(save.daily))
-        and type(save.serial) is int
-        and 0 <= save.serial < 2**53
-        and save.policy in POLICIES
-        and type(save.trial) is bool
-    )
 
 
 SETTLED = 300  # seconds after which localStorage has certainly reached the disk

@@ -10,11 +10,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, is_dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from knaves.engine.sentences import Refusal, Sentence, UnreadableRecord
-from knaves.wire.parse import parse_json
+from knaves.wire.parse import parse_by_field, parse_json
 
 
 class Store(Protocol):
@@ -193,33 +193,28 @@ class StoredType(Generic[Value]):
         return True
 
 
-def stored_record(keys: str, of: type[Value], fields: Mapping[str, Callable[[Any], Any]]) -> StoredType[Value]:
-    """Declare a dataclass kept as a JSON object of at most 20,000 characters, by a reader for each field.
+def stored_record(keys: str, of: type[Value]) -> StoredType[Value]:
+    """Declare a dataclass kept as a JSON object of at most 20,000 characters, read by its annotations.
 
-    A field that is missing, or whose reader raises ValueError, has its default; the second is reported as damage.
-    Mappings and sets of texts are written as objects.
+    A field that is missing or wrong has its default; the second is reported as damage. Sets of texts are written as
+    objects.
     """
 
-    def read(given: Any, blame: Blame) -> Value:
-        body, values = only_dict(given), {}
-        for name, reader in fields.items():
-            try:
-                if name in body:
-                    values[name] = reader(body[name])
-            except ValueError:
-                blame(UnreadableRecord(Sentence("A saved choice has an invalid value: {name}.", name=name)))
-        return of(**values)
+    def read(given: object, blame: Blame) -> Value:
+        return parse_by_field(of, given, "choice", blame)
 
-    def write(value: Value) -> Any:
-        return {name: _as_json(getattr(value, name)) for name in fields}
+    def write(value: Value) -> object:
+        return {name: _as_json(each) for name, each in vars(value).items()}
 
     return StoredType(re.compile(keys), 20_000, of, read, write)
 
 
-def _as_json(value: Any) -> Any:
+def _as_json(value: object) -> object:
     if isinstance(value, frozenset):
         return dict.fromkeys(sorted(value), True)
-    return dict(value) if isinstance(value, Mapping) else value
+    if isinstance(value, Mapping):
+        return {name: _as_json(each) for name, each in value.items()}
+    return asdict(value) if is_dataclass(value) and not isinstance(value, type) else value
 
 
 def read_each(given: Iterable[Any], read: Callable[[Any], Item], blame: Blame) -> list[Item]:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import date, datetime, timedelta
 from hashlib import sha256
 from itertools import pairwise
-from typing import Any, Self
+from typing import Annotated, Any, ClassVar, Self
 
 from knaves.engine.game import Game
 from knaves.engine.options import Options
-from knaves.engine.sentences import UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.table.record import LARGEST_SEED, Record, bot_level
 
@@ -56,35 +55,48 @@ def minutes_east(time: str) -> int:
 FARTHEST = 24 * 60  # minutes east or west; no zone is that far
 
 
-def _is_zone(east: object) -> bool:
-    return east is None or (type(east) is int and -FARTHEST < east < FARTHEST)
+def is_day_or_none(value: object) -> bool:
+    """Whether this is such a day, or "" for none."""
+    return value == "" or is_day(value)
 
 
 MOST_SUMMARIES = 5000
+MOST_SIDES = 12
+Time = Annotated[str, is_time]  # UTC: "2026-11-21T05:20:00Z"
+Word = Annotated[str, 600]
+Count = Annotated[int, (0, 100_000)]
+Zone = Annotated[int, (1 - FARTHEST, FARTHEST - 1)]
 
 
 @dataclass(frozen=True)
 class GameSummary:
     """One finished game, short. `ended` is UTC; `seat` is the person whose game it was."""
 
-    id: str
-    game: str
-    ended: str  # "2026-11-21T05:20:00Z"
-    variant: str  # the options in short form, as in a link
-    level: str  # the strongest bot at the table, "" for none
-    seat: int
-    scores: tuple[int, ...]
+    id: Word
+    game: Word
+    ended: Time
+    variant: Word  # the options in short form, as in a link
+    level: Word  # the strongest bot at the table, "" for none
+    seat: Count
+    scores: Annotated[tuple[int, ...], (1, MOST_SIDES)]
     winners: tuple[int, ...]
-    side: int
+    side: Count
     counted: bool  # whether it was played without free undo
-    moves: int
-    daily: str = ""  # the day of the daily deal it was, "" for none
-    loss: float | None = None  # expected standing lost per decision, once reviewed
-    decisions: int = 0  # that the review has judged, 0 where it has not said so
-    given: int = 0  # hundredths of standing that they gave away, as the review shows it
-    rivals: tuple[str, ...] = ()  # the level in each seat of other sides, "" for a person; () in older lines
+    moves: Count
+    daily: Annotated[str, is_day_or_none] = ""  # the day of the daily deal it was, "" for none
+    loss: Annotated[float, (0, 1)] | None = None  # expected standing lost per decision, once reviewed
+    decisions: Count = 0  # that the review has judged, 0 where it has not said so
+    given: Count = 0  # hundredths of standing that they gave away, as the review shows it
+    # the level in each seat of other sides, "" for a person; () in older lines
+    rivals: Annotated[tuple[Annotated[str, 40], ...], MOST_SIDES - 1] = ()
     trial: bool = False  # a lesson, or gone on from a moment of another game
-    east: int | None = None  # minutes that the device's clock was ahead of UTC then; None in older lines
+    east: Zone | None = None  # minutes that the device's clock was ahead of UTC then; None in older lines
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether the person's side and the winners are among the sides that have scores."""
+        sides = len(self.scores)
+        return self.side < sides and all(0 <= winner < sides for winner in self.winners)
 
     @property
     def is_won(self) -> bool:
@@ -151,48 +163,6 @@ def strongest(seats: Sequence[str], levels: Sequence[str]) -> str:
     return max(present, key=lambda level: levels.index(level) if level in levels else -1, default="")
 
 
-def read_summary(given: object) -> GameSummary:
-    """Read a summary from a JSON value. Raises UnreadableRecord."""
-    if not isinstance(given, dict):
-        raise UnreadableRecord("A history entry must be a JSON object.")
-    known = {each.name for each in fields(GameSummary)}
-    values = {name: value for name, value in given.items() if name in known}
-    rivals = values.setdefault("rivals", ())
-    if not isinstance(rivals, list | tuple) or not all(isinstance(each, str) and len(each) <= 40 for each in rivals):
-        raise UnreadableRecord("A history entry has an invalid value.")
-    values["rivals"] = tuple(rivals)
-    for name in ("scores", "winners"):
-        numbers = values.get(name)
-        if not isinstance(numbers, list | tuple) or not all(type(each) is int for each in numbers):
-            raise UnreadableRecord("Scores and winners must be lists of whole numbers.")
-        values[name] = tuple(numbers)
-    try:
-        line = GameSummary(**values)
-    except TypeError:
-        raise UnreadableRecord("A history entry is incomplete.") from None
-    if not _is_sound(line):
-        raise UnreadableRecord("A history entry has an invalid value.")
-    return line
-
-
-def _is_sound(line: GameSummary) -> bool:
-    texts = (line.id, line.game, line.ended, line.variant, line.level, line.daily)
-    return (
-        all(isinstance(text, str) and len(text) <= 600 for text in texts)
-        and is_time(line.ended)
-        and (line.daily == "" or is_day(line.daily))
-        and all(type(number) is int and 0 <= number <= 100_000 for number in (line.seat, line.side, line.moves))
-        and type(line.counted) is bool
-        and type(line.trial) is bool
-        and _is_zone(line.east)
-        and all(type(number) is int and 0 <= number <= 100_000 for number in (line.decisions, line.given))
-        and (line.loss is None or (type(line.loss) in (int, float) and 0 <= line.loss <= 1))
-        and line.side < len(line.scores) <= 12
-        and len(line.rivals) < 12
-        and all(0 <= winner < len(line.scores) for winner in line.winners)
-    )
-
-
 def newest(lines: Iterable[GameSummary], most: int = MOST_SUMMARIES) -> list[GameSummary]:
     """Return the newest `most` summaries, newest first, one per id (the last given of equal times)."""
     by_id = {line.id: line for line in sorted(lines, key=lambda line: line.ended)}
@@ -222,13 +192,16 @@ WAY = re.compile("|".join(("", TODAY, OWN, f"run {TIME}")))
 class PuzzleAttempt:
     """One answer. `way` is "", TODAY, OWN, or "run" and when that run was begun."""
 
-    game: str
-    puzzle: str  # its id; of a blunder the key of the game and the number of the move: "g1:12"
-    difficulty: int  # 1 to 5; 0 for a blunder of one's own, which has none
+    AS_ROW: ClassVar[bool] = True
+
+    game: Annotated[str, GAMES.__contains__]
+    puzzle: Annotated[str, PUZZLE]  # its id; of a blunder the key of the game and the number of the move: "g1:12"
+    difficulty: Annotated[int, (0, HARDEST)]  # from 1; 0 for a blunder of one's own, which has none
     is_right: bool
-    at: str  # UTC: 2026-11-21T05:20:00Z
-    way: str = ""
-    east: int | None = None  # minutes that the device's clock was ahead of UTC then; None in older answers
+    at: Time
+    way: Annotated[str, WAY, ...] = ""
+    # minutes that the device's clock was ahead of UTC then; None in older answers
+    east: Zone | None = None
 
     @property
     def day(self) -> date:
@@ -246,28 +219,6 @@ class PuzzleAttempt:
 def run_of(begun: str) -> str:
     """Return the `way` of puzzles in a run that began at this time."""
     return f"run {begun}"
-
-
-def read_attempt(given: object) -> PuzzleAttempt:
-    """Read an attempt from a JSON value. Raises UnreadableRecord."""
-    if not isinstance(given, list) or len(given) not in (6, 7):
-        raise UnreadableRecord("An answer to a puzzle can’t be read.")
-    game, puzzle, difficulty, right, at, way, east = (*given, None)[:7]
-    is_sound = (
-        all(isinstance(text, str) for text in (game, puzzle, way))
-        and game in GAMES
-        and PUZZLE.fullmatch(puzzle) is not None
-        and WAY.fullmatch(way) is not None
-        and is_time(at)
-        and type(difficulty) is int
-        and 0 <= difficulty <= HARDEST
-        and type(right) is int
-        and right in (0, 1)
-        and _is_zone(east)
-    )
-    if not is_sound:
-        raise UnreadableRecord("An answer to a puzzle can’t be read.")
-    return PuzzleAttempt(game, puzzle, difficulty, bool(right), at, way, east)
 
 
 SECOND_EDITION = date(2026, 11, 26)  # the first day whose deals have the defaults of today

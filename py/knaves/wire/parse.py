@@ -8,13 +8,17 @@ import json
 import re
 import sys
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from enum import Enum
+from functools import cache
 from inspect import Parameter, signature
-from types import NoneType
-from typing import Annotated, Any, BinaryIO, Literal, cast, get_args, get_origin
+from types import NoneType, UnionType
+from typing import Annotated, Any, BinaryIO, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from knaves.engine.game import Game
-from knaves.engine.sentences import IllegalMove, InvalidOptions, Refusal, Sentence, UnreadableRecord
+from knaves.engine.sentences import Fact, IllegalMove, InvalidOptions, Refusal, Sentence, UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.table.record import LONGEST_RECORD, Record, bounded_record
 
@@ -202,63 +206,369 @@ def refusal(why: Refusal) -> Reply:
     return {"ok": False, "error": code, **cited, "message": str(why)}
 
 
-def text(request: Request, name: str) -> str:
-    """Read a text field. Raises BadRequest."""
-    value = request.get(name)
-    if not isinstance(value, str):
-        raise BadRequest(Sentence("This request needs “{name}”, a text.", name=name))
-    return value
+# one reader: what the annotations of a type say is read, and nothing else
+
+LARGEST_NUMBER = 2**53 - 1  # of a number without a bound of its own, up or down
+LONGEST_TEXT = 1000  # characters of a text without one
+MOST_ENTRIES = 5000  # of a list or an object without one
+LONGEST_FILE = 8_000_001  # characters; one more than a browser hands over whole, so that the reader of files says why
+FileText = Annotated[str, LONGEST_FILE]
+
+T = TypeVar("T")
+Readers = Mapping[
+    object, Callable[[object], object]
+]  # of types that the caller reads, such as a move among the legal ones
+Reader = Callable[[object, Readers], object]
+NO_READERS: Readers = {}
+Marks = tuple[object, ...]
+Parser = Callable[[str], object]
+
+# Texts: {name} is a part of a file or a message, such as history.scores; there a text, a list, an object are meant
+(NO_GAME, MISSING_PART, TEXT, WHOLE, NUMBER, TRUTH, LIST, OBJECT, INVALID, UNKNOWN, UNFIT) = (
+    "There’s no game called {game}. The games are {games}.",
+    "“{name}” is missing.",
+    "“{name}” is a text of {least} to {most} characters.",
+    "“{name}” is a whole number from {least} to {most}.",
+    "“{name}” is a number from {least} to {most}.",
+    "“{name}” is true or false.",
+    "“{name}” is a list of {least} to {most} entries.",
+    "“{name}” is a JSON object of {least} to {most} entries.",
+    "“{name}” has an invalid value.",
+    "“{name}” isn’t known here.",
+    "The parts of “{name}” don’t fit together.",
+)
 
 
-def whole_number(request: Request, name: str, least: int, most: int) -> int:
-    """Read a whole number in range; `10.0`, `true` and `"10"` are none. Raises BadRequest."""
-    value = request.get(name)
-    if type(value) is not int or not least <= value <= most:
-        raise BadRequest(
-            Sentence("“{name}” is a whole number from {least} to {most}.", name=name, least=least, most=most)
+def parse(
+    kind: type[T],
+    value: object,
+    name: str,
+    readers: Readers = NO_READERS,
+    refused: Callable[[Sentence], Refusal] = UnreadableRecord,
+) -> T:
+    """Read a JSON value as its annotated type says, whole or not at all. Raises `refused` with a sentence on the part.
+
+    `name` is what the sentence calls the value; parts follow it with dots: "history.scores.0". Types are `str`, `int`,
+    `float`, `bool`, a `Literal`, an `Enum` by its values, `X | None` and other unions, lists, tuples, objects as
+    `dict` or `Mapping`, as a `frozenset` of their names or as a dataclass, `Game` by its key, and `object` for any.
+    `readers` reads the types in it, and raises a Refusal of its own. Nothing is nested deeper than the type.
+
+    A bound stands in `Annotated`: a pair (least, most) for a number, or for the length of a text, a list or an object;
+    a number for the greatest length; a pattern for the whole of a text; a function that says whether the value is
+    possible. Without one the greatest are LARGEST_NUMBER, LONGEST_TEXT and MOST_ENTRIES.
+
+    Of a dataclass, a field with a default may be absent, and an unknown one is passed over. In the `Annotated` of a
+    field `...` says that it may not be absent, and a text is its name in JSON. A class says otherwise by a ClassVar:
+    `ONLY_KNOWN` refuses an unknown field, `NO_NULL` refuses null for a field that is None where it is absent, `AS_ROW`
+    reads a list of the fields in order, of which a bool is 0 or 1 and those that may be absent come last. Its property
+    `is_sound`, if it has one, says whether the fields fit together.
+    """
+    try:
+        return cast(T, _reader(cast(Hashable, kind), frozenset(readers))(value, readers))
+    except _Wrong as wrong:
+        raise refused(wrong.sentence(name)) from None
+
+
+def parse_by_field(kind: type[T], value: object, name: str, blame: Callable[[Refusal], None]) -> T:
+    """Read a dataclass of which each field has a default: one that cannot be read has it, and is reported to `blame`.
+
+    Raises UnreadableRecord for a value that is no object.
+    """
+
+    def left_out(wrong: _Wrong) -> None:
+        blame(UnreadableRecord(wrong.sentence(name)))
+
+    try:
+        return cast(T, _form(cast(Hashable, kind), frozenset()).read(value, NO_READERS, left_out))
+    except _Wrong as wrong:
+        raise UnreadableRecord(wrong.sentence(name)) from None
+
+
+@dataclass(frozen=True)
+class OfGame:
+    """The part of a message by which its other parts are read."""
+
+    game: Game
+
+
+class _Wrong(Exception):  # noqa: N818 - becomes a refusal
+    """A value that is not of its type; `path` gets the names of the parts that lead to it, the innermost first."""
+
+    def __init__(self, text: str, *path: str, **facts: Fact) -> None:
+        self.text, self.facts, self.path = text, facts, [*path]
+
+    def sentence(self, name: str) -> Sentence:
+        """What is wrong, in words for whoever knows the value by this name."""
+        return Sentence(self.text, name=".".join(filter(None, (name, *reversed(self.path))))[:60], **self.facts)
+
+
+@cache
+def _reader(kind: Hashable, known: frozenset[object]) -> Reader:
+    """The reader of a type; `known` are those that the caller reads. Raises TypeError where it is none of parse's."""
+    marks: Marks = ()
+    if get_origin(kind) is Annotated:
+        kind, *rest = get_args(kind)
+        marks = tuple(rest)
+    origin, inside = get_origin(kind), get_args(kind)
+    if kind in known:
+        read: Reader = lambda value, readers: readers[kind](value)  # noqa: E731
+    elif kind in _LEAVES:
+        read = _LEAVES[kind](marks)
+    elif origin in (Union, UnionType):
+        read = _union([_reader(each, known) for each in inside if each is not NoneType], has_none=NoneType in inside)
+    elif origin is Literal or (isinstance(kind, type) and issubclass(kind, Enum)):
+        values = inside or [*cast(type[Enum], kind)]
+        read = _one_of({each.value if isinstance(each, Enum) else each: each for each in values})
+    elif origin in (tuple, list):
+        is_fixed = origin is tuple and inside[-1] is not ...
+        read = _list([_reader(each, known) for each in inside if each is not ...], origin, marks, is_fixed=is_fixed)
+    elif origin in (dict, Mapping, frozenset):
+        name, entry = (*inside, object)[:2]
+        read = _mapping(_reader(name, known), _reader(entry, known), marks, is_set=origin is frozenset)
+    elif is_dataclass(kind):
+        read = _form(cast(type, kind), known).read
+    else:
+        raise TypeError(f"nothing is read as {kind}")
+    return _held(read, [each for each in marks if callable(each)])
+
+
+def _bounds(marks: Marks, least: int, most: int) -> tuple[float, float]:
+    """The pair among the marks, else these bounds; a number alone is the greatest length."""
+    for mark in marks:
+        if isinstance(mark, tuple):
+            return mark
+        if type(mark) is int:
+            return least, mark
+    return least, most
+
+
+def _text(marks: Marks) -> Reader:
+    pattern = next((mark for mark in marks if isinstance(mark, re.Pattern)), None)
+    least, most = _bounds(marks, 0, LARGEST_NUMBER if pattern else LONGEST_TEXT)
+
+    def read(value: object, readers: Readers) -> object:
+        if type(value) is not str or not least <= len(value) <= most:
+            raise _Wrong(TEXT, least=least, most=most)
+        if pattern is not None and not pattern.fullmatch(value):
+            raise _Wrong(INVALID)
+        return value
+
+    return read
+
+
+def _whole(marks: Marks) -> Reader:
+    least, most = _bounds(marks, -LARGEST_NUMBER, LARGEST_NUMBER)
+
+    def read(value: object, readers: Readers) -> object:
+        if type(value) is not int or not least <= value <= most:
+            raise _Wrong(WHOLE, least=least, most=most)
+        return value
+
+    return read
+
+
+def _number(marks: Marks) -> Reader:
+    least, most = _bounds(marks, -LARGEST_NUMBER, LARGEST_NUMBER)
+
+    def read(value: object, readers: Readers) -> object:
+        if not ((type(value) is float or type(value) is int) and least <= value <= most):
+            raise _Wrong(NUMBER, least=least, most=most)
+        return value
+
+    return read
+
+
+def _truth(marks: Marks) -> Reader:
+    def read(value: object, readers: Readers) -> object:
+        if value is not True and value is not False:
+            raise _Wrong(TRUTH)
+        return value
+
+    return read
+
+
+def _game(marks: Marks) -> Reader:
+    def read(value: object, readers: Readers) -> object:
+        if type(value) is not str or value not in GAMES:
+            raise _Wrong(NO_GAME, game=str(value)[:40], games=list(GAMES))
+        return GAMES[value]
+
+    return read
+
+
+# `True` is no number, and `10.0` no whole one
+_LEAVES: Mapping[object, Callable[[Marks], Reader]] = {
+    str: _text, int: _whole, float: _number, bool: _truth, Game: _game,
+    object: lambda marks: lambda value, readers: value,
+}  # fmt: skip
+
+
+def _held(read: Reader, tests: Sequence[Callable[[object], object]]) -> Reader:
+    """The reader with these tests of what it has read; one of them may refuse in its own words."""
+    if not tests:
+        return read
+
+    def read_held(value: object, readers: Readers) -> object:
+        found = read(value, readers)
+        for test in tests:
+            if not test(found):
+                raise _Wrong(INVALID)
+        return found
+
+    return read_held
+
+
+def _union(kinds: Sequence[Reader], *, has_none: bool) -> Reader:
+    def read(value: object, readers: Readers) -> object:
+        if value is None and has_none:
+            return None
+        for each in kinds[:-1]:
+            with suppress(_Wrong):
+                return each(value, readers)
+        return kinds[-1](value, readers)
+
+    return read
+
+
+def _one_of(values: Mapping[object, object]) -> Reader:
+    exact = {(type(each), each): found for each, found in values.items()}
+
+    def read(value: object, readers: Readers) -> object:
+        if not isinstance(value, str | int) or (type(value), value) not in exact:
+            raise _Wrong(INVALID)
+        return exact[type(value), value]
+
+    return read
+
+
+def _list(kinds: Sequence[Reader], make: Callable[[object], object], marks: Marks, *, is_fixed: bool) -> Reader:
+    least, most = (len(kinds), len(kinds)) if is_fixed else _bounds(marks, 0, MOST_ENTRIES)
+
+    def read(value: object, readers: Readers) -> object:
+        if (type(value) is not list and type(value) is not tuple) or not least <= len(value) <= most:
+            raise _Wrong(LIST, least=least, most=most)
+        found: list[object] = []
+        try:
+            for each in value:
+                found.append(kinds[len(found) if is_fixed else 0](each, readers))
+        except _Wrong as wrong:
+            wrong.path.append(str(len(found)))
+            raise
+        return make(found)
+
+    return read
+
+
+def _mapping(name: Reader, entry: Reader, marks: Marks, *, is_set: bool) -> Reader:
+    least, most = _bounds(marks, 0, MOST_ENTRIES)
+
+    def read(value: object, readers: Readers) -> object:
+        if type(value) is not dict or not least <= len(value) <= most:
+            raise _Wrong(OBJECT, least=least, most=most)
+        found: dict[object, object] = {}
+        try:
+            for key, each in value.items():
+                found[name(key, readers)] = entry(each, readers)
+        except _Wrong as wrong:
+            wrong.path.append(str(key)[:40])
+            raise
+        return frozenset(found) if is_set else found
+
+    return read
+
+
+class _Form:
+    """The parts of a dataclass: the name of each in JSON and as a field, its reader, and whether it has to be there."""
+
+    def __init__(self, kind: type, known: frozenset[object]) -> None:
+        self.kind, self.has_judge = kind, hasattr(kind, "is_sound")
+        self.as_row, self.only_known, no_null = (
+            getattr(kind, flag, False) for flag in ("AS_ROW", "ONLY_KNOWN", "NO_NULL")
         )
-    return value
+        hints = get_type_hints(kind, include_extras=True)
+        self.parts: list[tuple[str, str, Reader, bool]] = []
+        for each in (one for one in fields(cast(Any, kind)) if one.init):
+            hint = hints[each.name]
+            marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+            given = next((mark for mark in marks if isinstance(mark, str)), each.name)
+            if no_null and NoneType in get_args(hint):
+                read = _union([_reader(one, known) for one in get_args(hint) if one is not NoneType], has_none=False)
+            else:
+                read = _bit if self.as_row and hint is bool else _reader(hint, known)
+            self.parts.append((given, each.name, read, ... in marks or each.default is MISSING is each.default_factory))
+        self.names = dict.fromkeys(given for given, *_ in self.parts)
+        self.least = sum(is_needed for *_, is_needed in self.parts)
+
+    def read(self, value: object, readers: Readers, left_out: Callable[[_Wrong], None] | None = None) -> object:
+        """The value of the class. `left_out` hears of fields that keep their default because they cannot be read."""
+        if self.as_row:
+            if (type(value) is not list and type(value) is not tuple) or not self.least <= len(value) <= len(
+                self.parts
+            ):
+                raise _Wrong(LIST, least=self.least, most=len(self.parts))
+            value = dict(zip(self.names, value, strict=False))
+        if type(value) is not dict:
+            raise _Wrong(OBJECT, least=0, most=len(self.parts))
+        found = {}
+        for given, name, read, is_needed in self.parts:
+            try:
+                if given in value:
+                    found[name] = read(value[given], readers)
+                elif is_needed:
+                    raise _Wrong(MISSING_PART)
+            except _Wrong as wrong:
+                wrong.path.append(given)
+                if left_out is None:
+                    raise
+                left_out(wrong)
+        if self.only_known and not value.keys() <= self.names.keys():
+            raise _Wrong(UNKNOWN, next(str(each)[:40] for each in value if each not in self.names))
+        made = self.kind(**found)
+        if self.has_judge and not made.is_sound:
+            raise _Wrong(UNFIT)
+        return made
 
 
-def optional_whole_number(request: Request, name: str, least: int, most: int) -> int | None:
-    """Read a whole number in range, None if the field is absent (null is refused). Raises BadRequest."""
-    return whole_number(request, name, least, most) if name in request else None
+_form = cache(_Form)
 
 
-def game(request: Request) -> Game:
-    """Read the game from its key in the field `game`. Raises BadRequest."""
-    key = text(request, "game")
-    if key not in GAMES:
-        raise BadRequest(
-            Sentence("There’s no game called {game}. The games are {games}.", game=key[:40], games=list(GAMES))
-        )
-    return GAMES[key]
+def _bit(value: object, readers: Readers) -> object:
+    if type(value) is not int or value not in (0, 1):
+        raise _Wrong(WHOLE, least=0, most=1)
+    return value == 1
+
+
+def _digits(text: object) -> int:
+    if not (isinstance(text, str) and text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
+        raise _Wrong(INVALID)
+    return int(text)
+
+
+def _word(text: object) -> bool:
+    if text not in ("true", "false"):
+        raise _Wrong(INVALID)
+    return text == "true"
 
 
 MOST_DIGITS = 9
-LONGEST_TEXT = 1000  # characters of a text without a bound of its own
-LONGEST_FILE = 8_000_001  # characters; one more than a browser hands over whole, so that the reader of files says why
-FileText = Annotated[str, LONGEST_FILE]
-Parser = Callable[[str], object]  # gives None for a text that means no value of its type
+OF_TEXT: Readers = {int: _digits, bool: _word}  # what a document has as text
 
 
-def parser(kind: Any) -> Parser:
-    """Return the parser of an annotation.
+def parser(kind: object) -> Parser:
+    """The reader of an annotation for a text of the document; it gives None for a text that means no such value.
 
-    That is `int`, `bool`, `str`, `Game`, a `Literal` of texts, or `Annotated[str, bound]`; the bound is a number of
-    characters or a compiled pattern. `X | None` is read like `X`: an absent text has the default. Raises TypeError for
-    any other annotation.
+    A number has at most MOST_DIGITS digits, and a bool is "true" or "false". Raises TypeError for a type that is not
+    one of `parse`.
     """
-    if get_origin(kind) is Annotated:
-        bound = get_args(kind)[1]
-        return _at_most(bound) if isinstance(bound, int) else lambda text: text if bound.fullmatch(text) else None
-    if get_origin(kind) is Literal:
-        return {text: text for text in get_args(kind)}.get
-    inside = [each for each in get_args(kind) if each is not NoneType]
-    found = PARSERS.get(inside[0] if len(inside) == 1 else kind)
-    if found is None:
-        raise TypeError(f"no text is read as {kind}")
-    return found
+    read = _reader(kind, frozenset(OF_TEXT))
+
+    def parsed(text: str) -> object:
+        try:
+            return read(text, OF_TEXT)
+        except _Wrong:
+            return None
+
+    return parsed
 
 
 def parameters(called: Callable[..., object]) -> dict[str, Parameter]:
@@ -266,19 +576,6 @@ def parameters(called: Callable[..., object]) -> dict[str, Parameter]:
     found = dict(signature(called, eval_str=True).parameters)
     found.pop("self", None)
     return found
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
-
-
-def _at_most(longest: int) -> Parser:
-    return lambda text: text if len(text) <= longest else None
-
-
-PARSERS: dict[object, Parser] = {
-    str: _at_most(LONGEST_TEXT), int: _number, bool: {"true": True, "false": False}.get, Game: GAMES.get,
-}  # fmt: skip
 
 
 def parse_json(text: str, longest: int = LONGEST_RECORD) -> Any:

@@ -6,29 +6,32 @@ takes time.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Self, TypeVar
 
 from knaves.bots.levels import LEVELS, mix_of
 from knaves.engine.chance import Seed
 from knaves.engine.game import Game
 from knaves.engine.moves import Move, find
-from knaves.engine.sentences import Sentence, UnreadableRecord
+from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
-from knaves.wire.parse import BadRequest, game, optional_whole_number, read_json, text, whole_number, write_json
+from knaves.wire.parse import BadRequest, Readers, parse, read_json, write_json
 from knaves.wire.states import read_state, write_state
 
 if TYPE_CHECKING:
     from knaves.bots.search import Candidate
 
 DOUBTFUL, BAD, VERY_BAD = 0.02, 0.1, 0.3  # chances to win, lost by one move: a slip, a mistake, a blunder
-LARGEST = 1e12  # number in an answer
+LARGEST = 10**12  # number in an answer
 MOST = 2.0  # of a share of 1: estimates may lie a little beyond it
 LONGEST_MOVE = 600  # characters of a move, or of the key of a fact
 MOST_FACTS = 1000
+MoveText = Annotated[str, LONGEST_MOVE]
+Share = Annotated[float, (-MOST, MOST)]
 SURE = 2.0  # a loss counts only beyond so many standard errors
 
 
@@ -72,16 +75,19 @@ class RatedMoves:
 class Judgement:
     """Cost of one decision in expected standing. `loss` is as measured: by chance it may be below 0."""
 
-    ply: int  # how many moves were made before
-    move: str
-    better: str  # the expert's move; the same where that was played
-    chance: float  # expected standing before the move, if played well
-    loss: float
-    error: float
+    ONLY_KNOWN: ClassVar[bool] = True
+
+    ply: Annotated[int, (0, LARGEST)]  # how many moves were made before
+    move: MoveText
+    better: MoveText  # the expert's move; the same where that was played
+    chance: Share  # expected standing before the move, if played well
+    loss: Share
+    error: Share
     is_exact: bool = False
-    best_in: float | None = None  # of the better move: share of the possible worlds in which nothing is better
-    worlds: int = 0  # how many worlds are possible, where they were counted out
-    because: tuple[tuple[str, float], ...] = ()  # counted facts that speak for the better move, see Explanations.count
+    best_in: Share | None = None  # of the better move: share of the possible worlds in which nothing is better
+    worlds: Annotated[int, (0, LARGEST)] = 0  # how many worlds are possible, where they were counted out
+    # counted facts that speak for the better move, see Explanations.count
+    because: Annotated[tuple[tuple[MoveText, Annotated[float, (-LARGEST, LARGEST)]], ...], MOST_FACTS] = ()
 
     @property
     def mark(self) -> str:
@@ -117,60 +123,16 @@ class Judgement:
         """Write the body of the reply."""
         return asdict(self) | {"because": [list(fact) for fact in self.because]}
 
-    @classmethod
-    def read(cls, given: object) -> Self:
-        """Read a judgement from a JSON value. Raises UnreadableRecord."""
-        if not isinstance(given, dict) or not given.keys() <= {each.name for each in fields(cls)}:
-            raise UnreadableRecord("This is no judgement of a review.")
-        because = given.get("because", [])
-        if not isinstance(because, list) or not all(
-            isinstance(fact, list) and len(fact) == 2 and _is_short(fact[0]) and _is_number(fact[1]) for fact in because
-        ):
-            raise UnreadableRecord("A judgement of the review has a wrong value.")
-        try:
-            judgement = cls(**(given | {"because": tuple((key, float(mean)) for key, mean in because)}))
-        except TypeError:
-            raise UnreadableRecord("This is no judgement of a review.") from None
-        if not judgement._is_sound():
-            raise UnreadableRecord("A judgement of the review has a wrong value.")
-        return judgement
-
-    def _is_sound(self) -> bool:
-        return (
-            all(type(count) is int and 0 <= count <= LARGEST for count in (self.ply, self.worlds))
-            and all(map(_is_short, (self.move, self.better)))
-            and len(self.because) <= MOST_FACTS
-            and all(_is_number(share, MOST) for share in (self.chance, self.loss, self.error))
-            and type(self.is_exact) is bool
-            and (self.best_in is None or _is_number(self.best_in, MOST))
-        )
-
 
 @dataclass(frozen=True)
 class FoundPuzzle:
     """A puzzle as a JSON object for `read_puzzle`; None where the game had none."""
 
-    puzzle: Mapping[str, Any] | None
+    puzzle: Mapping[str, object] | None
 
     def as_json(self) -> dict[str, Any]:
         """Write the body of the reply."""
         return {"puzzle": self.puzzle}
-
-    @classmethod
-    def read(cls, given: Mapping[str, Any]) -> Self:
-        """Read the body of a reply. Raises BadRequest."""
-        puzzle = given.get("puzzle", "")
-        if puzzle is not None and not isinstance(puzzle, dict):
-            raise BadRequest("The answer holds no puzzle.")
-        return cls(puzzle)
-
-
-def _is_short(value: object) -> bool:
-    return isinstance(value, str) and len(value) <= LONGEST_MOVE
-
-
-def _is_number(value: object, most: float = LARGEST) -> bool:
-    return isinstance(value, int | float) and type(value) is not bool and abs(value) <= most  # nor is it no number
 
 
 def _written(candidates: Sequence[Candidate]) -> list[dict[str, Any]]:
@@ -182,23 +144,10 @@ def _written(candidates: Sequence[Candidate]) -> list[dict[str, Any]]:
 
 
 def _candidates(given: Mapping[str, Any], legal: Sequence[Move]) -> tuple[Candidate, ...]:
-    listed = given.get("moves")
-    if not isinstance(listed, list):
-        raise BadRequest("The answer lists the moves that were considered.")
-    return tuple(_candidate(each, legal) for each in listed)
-
-
-def _candidate(given: object, legal: Sequence[Move]) -> Candidate:
     from knaves.bots.search import Candidate  # which an engine that is asked for no estimate starts without
 
-    if not isinstance(given, dict):
-        raise BadRequest("A move that was considered is a JSON object.")
-    value, playouts, error, facts = (given.get(name) for name in ("value", "playouts", "error", "facts"))
-    if not _is_number(value) or not _is_number(error) or type(playouts) is not int or not isinstance(facts, dict):
-        raise BadRequest("A move that was considered has a wrong value.")
-    if not all(map(_is_number, facts.values())):
-        raise BadRequest("The facts of a move are numbers.")
-    return Candidate(_move(given.get("move"), legal), value, playouts, error, facts)  # type: ignore[arg-type]
+    readers: Readers = {Move: lambda move: _move(move, legal)}
+    return parse(tuple[Candidate, ...], given.get("moves"), "answer.moves", readers, BadRequest)
 
 
 def _move(given: object, legal: Sequence[Move]) -> Move:
@@ -209,6 +158,7 @@ def _move(given: object, legal: Sequence[Move]) -> Move:
 
 
 MOST_PLAYOUTS = 10_000_000
+MOST_MS = 3_600_000  # an hour for one move
 MOST_PLIES = 10_000_000
 LONGEST_SEED = 200
 A = TypeVar("A", ChosenMove, RatedMoves, Judgement, FoundPuzzle)
@@ -259,7 +209,7 @@ class PositionQuestion(Question[A]):
 
     game: Game
     seen: State
-    seed: str
+    seed: Annotated[str, LONGEST_SEED]
 
     def _more(self) -> dict[str, Any]:
         return {"options": self.seen.options.as_json(), "seen": write_state(self.game, self.seen)}
@@ -271,8 +221,10 @@ class ChooseMove(PositionQuestion[ChosenMove]):
 
     do = "bot"
 
-    level: str
-    playouts: int | None = None
+    NO_NULL: ClassVar[bool] = True
+
+    level: Annotated[str, check_level]
+    playouts: Annotated[int, (1, MOST_PLAYOUTS)] | None = None
 
     def _more(self) -> dict[str, Any]:
         return super()._more() | {"level": self.level} | ({} if self.playouts is None else {"playouts": self.playouts})
@@ -287,8 +239,8 @@ class CheckFairness(PositionQuestion[ChosenMove]):
 
     do = "check"
 
-    level: str
-    playouts: int
+    level: Annotated[str, check_level]
+    playouts: Annotated[int, (0, MOST_PLAYOUTS)]
 
     def _more(self) -> dict[str, Any]:
         return super()._more() | {"level": self.level, "playouts": self.playouts}
@@ -314,14 +266,14 @@ class JudgeMove(PositionQuestion[Judgement]):
     do = "judge"
 
     played: str
-    ply: int
-    playouts: int
+    ply: Annotated[int, (0, MOST_PLIES)]
+    playouts: Annotated[int, (1, MOST_PLAYOUTS)]
 
     def _more(self) -> dict[str, Any]:
         return super()._more() | {"played": self.played, "ply": self.ply, "playouts": self.playouts}
 
     def _read(self, reply: Mapping[str, Any]) -> Judgement:
-        judgement = Judgement.read(reply.get("judgement"))
+        judgement = parse(Judgement, reply.get("judgement"), "judgement")
         if not judgement.is_of(self.ply, self.played, self.seen):
             raise BadRequest("This judgement is of another decision.")
         return judgement
@@ -334,14 +286,14 @@ class FindPuzzle(Question[FoundPuzzle]):
     do = "puzzle"
 
     game: Game
-    seed: str  # a whole number
-    number: int
+    seed: Annotated[str, LONGEST_SEED, re.compile("[0-9]+")]
+    number: Annotated[int, (0, MOST_PLIES)]
 
     def _more(self) -> dict[str, Any]:
         return {"number": self.number}
 
     def _read(self, reply: Mapping[str, Any]) -> FoundPuzzle:
-        return FoundPuzzle.read(reply)
+        return parse(FoundPuzzle, reply, "answer", refused=BadRequest)
 
 
 def read_question(line: str) -> Question[Any]:
@@ -349,59 +301,30 @@ def read_question(line: str) -> Question[Any]:
     asked = read_json(line)
     if not isinstance(asked, dict):
         raise BadRequest("A question is a JSON object.")
-    do, its_game = text(asked, "do"), game(asked)
-    if do not in KINDS:
+    about = parse(_Asked, asked, "", refused=BadRequest)
+    its_game, kind = about.game, KINDS.get(about.do)
+    if kind is None:
         raise BadRequest(Sentence("A question says in “do” one of {names}.", names=[*KINDS]))
-    seed = text(asked, "seed")
-    if len(seed) > LONGEST_SEED:
-        raise BadRequest(Sentence("A seed has at most {most} characters.", most=LONGEST_SEED))
-    if do == FindPuzzle.do:
-        return _find_puzzle(asked, its_game, seed)
+    if kind is FindPuzzle:
+        return parse(FindPuzzle, asked, "", refused=BadRequest)
     options = its_game.options.parse(asked.get("options", {}))
-    return POSITIONS[do](asked, its_game, read_state(its_game, options, asked.get("seen")), seed)
+    question = parse(kind, asked, "", {State: lambda seen: read_state(its_game, options, seen)}, BadRequest)
+    if isinstance(question, JudgeMove) and find(question.played, question.seen.legal_moves()) is None:
+        raise question.seen.refuse(question.played)
+    return question
 
 
-def _find_puzzle(asked: Mapping[str, Any], its_game: Game, seed: str) -> FindPuzzle:
-    if not (seed.isascii() and seed.isdigit()):
-        raise BadRequest("The seed of a mill is a whole number.")
-    return FindPuzzle(its_game, seed, whole_number(asked, "number", 0, MOST_PLIES))
+@dataclass(frozen=True)
+class _Asked:
+    """The parts that every question has."""
+
+    do: str
+    game: Game
 
 
-def _choose(asked: Mapping[str, Any], its_game: Game, seen: State, seed: str) -> ChooseMove:
-    return ChooseMove(
-        its_game,
-        seen,
-        seed,
-        check_level(text(asked, "level")),
-        optional_whole_number(asked, "playouts", 1, MOST_PLAYOUTS),
-    )
-
-
-def _check(asked: Mapping[str, Any], its_game: Game, seen: State, seed: str) -> CheckFairness:
-    return CheckFairness(
-        its_game, seen, seed, check_level(text(asked, "level")), whole_number(asked, "playouts", 0, MOST_PLAYOUTS)
-    )
-
-
-def _rate(asked: Mapping[str, Any], its_game: Game, seen: State, seed: str) -> RateMoves:
-    return RateMoves(its_game, seen, seed)
-
-
-def _judge(asked: Mapping[str, Any], its_game: Game, seen: State, seed: str) -> JudgeMove:
-    played = text(asked, "played")
-    if find(played, seen.legal_moves()) is None:
-        raise seen.refuse(played)
-    ply = whole_number(asked, "ply", 0, MOST_PLIES)
-    return JudgeMove(its_game, seen, seed, played, ply, whole_number(asked, "playouts", 1, MOST_PLAYOUTS))
-
-
-POSITIONS: Mapping[str, Callable[[Mapping[str, Any], Game, State, str], Question[Any]]] = {
-    "bot": _choose,
-    "check": _check,
-    "hint": _rate,
-    "judge": _judge,
+KINDS: Mapping[str, type[Question[Any]]] = {
+    kind.do: kind for kind in (ChooseMove, CheckFairness, RateMoves, JudgeMove, FindPuzzle)
 }
-KINDS = (*POSITIONS, FindPuzzle.do)
 
 
 def check_level(name: str) -> str:

@@ -21,7 +21,6 @@ from knaves.analysis.ratings import (
     strength_of,
 )
 from knaves.bots.levels import LADDER, LEVELS, Mix, fitted, level_of, level_of_mix, mix_of
-from knaves.engine.sentences import UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.table.summary import GameSummary
 
@@ -68,29 +67,6 @@ def test_a_player_is_found_among_known_opponents() -> None:
     low, high = player.interval
     assert low < true < high
     assert player.deviation < 70
-
-
-def test_a_rating_is_read_as_it_was_written() -> None:
-    rating = Rating(1612.5, 77.25, 0.0598)
-    assert Rating.read(rating.as_json()) == rating
-
-
-@pytest.mark.parametrize(
-    "given",
-    [
-        None,
-        [],
-        {},
-        {"rating": 1500, "deviation": 0, "volatility": 0.06},
-        {"rating": "1500", "deviation": 50, "volatility": 0.06},
-        {"rating": True, "deviation": 50, "volatility": 0.06},
-        {"rating": 1500, "deviation": 50, "volatility": 0.06, "more": 1},
-        {"rating": float("nan"), "deviation": 50, "volatility": 0.06},
-    ],
-)
-def test_what_is_no_rating_is_refused(given: object) -> None:
-    with pytest.raises(UnreadableRecord):
-        Rating.read(given)
 
 
 pytestmark = pytest.mark.wide

@@ -14,6 +14,7 @@ from knaves.cards import SPADES
 from knaves.engine.sentences import UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.table.table import Table
+from knaves.wire.parse import parse
 from knaves.wire.questions import DOUBTFUL, Judgement
 from tests.positions import position
 from tests.random_games import SCALE
@@ -85,11 +86,11 @@ def test_a_ten_thrown_away_is_found() -> None:
 
 def test_a_judgement_survives_json_and_a_damaged_one_is_refused() -> None:
     judgement = Judgement(3, "play QH", "play 2S", 0.5, 0.1, 0.01)
-    assert Judgement.read(judgement.as_json()) == judgement
+    assert parse(Judgement, judgement.as_json(), "judgement") == judgement
     assert judgement.mark == "bad"
     for wrong in ({}, {"ply": "x"}, judgement.as_json() | {"loss": "much"}, judgement.as_json() | {"more": 1}):
         with pytest.raises(UnreadableRecord):
-            Judgement.read(wrong)
+            parse(Judgement, wrong, "judgement")
 
 
 def test_the_account_of_a_game_adds_up() -> None:

@@ -11,7 +11,8 @@ import pytest
 from knaves.analysis.statistics import groups, lasting_interval, summary, wilson
 from knaves.engine.sentences import UnreadableRecord
 from knaves.games.registry import GAMES
-from knaves.table.summary import GameSummary, newest, read_summary, summary_of, wins
+from knaves.store.history import read_summary
+from knaves.table.summary import GameSummary, newest, summary_of, wins
 from knaves.table.table import Table
 
 LINE = GameSummary("a1", "box", "2026-11-21T05:20:00Z", "", "easy", 0, (3, 0, 0, 0), (0,), 0, True, 90)

@@ -35,6 +35,7 @@ from knaves.page.screens.table import TableScreen
 from knaves.page.view.charts import bar_of, curve, strokes
 from knaves.page.view.postcard import way_of
 from knaves.store.labs import Labs
+from knaves.wire.parse import parse
 from knaves.wire.questions import Judgement
 from tests.hostile.bad_values import sealed
 from tests.hostile.inputs import all_kept
@@ -157,15 +158,15 @@ def test_a_way_of_a_game_is_drawn_whatever_its_chances_are() -> None:
 @pytest.mark.parametrize("odd", [inf, -inf, nan, 1e300, 10**400, None, "", [], {}])
 def test_an_odd_figure_in_a_judgement_or_in_results_of_the_lab_is_refused_at_the_door(odd: Any) -> None:
     sound = Judgement(3, "play QH", "play KH", 0.5, 0.1, 0.01, best_in=0.5, worlds=4, because=(("x", 1.0),)).as_json()
-    assert Judgement.read(sound)
+    assert parse(Judgement, sound, "judgement")
     for name in ("ply", "chance", "loss", "error", "worlds"):
         with pytest.raises(Refusal):
-            Judgement.read(sound | {name: odd})
+            parse(Judgement, sound | {name: odd}, "judgement")
     with pytest.raises(Refusal):
-        Judgement.read(sound | {"because": [["x", odd]]})
+        parse(Judgement, sound | {"because": [["x", odd]]}, "judgement")
     for endless in ({"move": "x" * 700}, {"better": "x" * 700}, {"because": [["x" * 700, 1]]}, {"worlds": 10**21}):
         with pytest.raises(Refusal):
-            Judgement.read(sound | endless)
+            parse(Judgement, sound | endless, "judgement")
     results = one_deal(GAMES["box"], "medium").as_json()
     assert read_results(results).done == 1
     for place in range(3):

@@ -6,6 +6,7 @@ from datetime import date, datetime, timedelta
 
 import pytest
 
+from knaves.store.history import read_attempt
 from knaves.table.record import is_seed
 from knaves.table.summary import (
     Played,
@@ -13,7 +14,6 @@ from knaves.table.summary import (
     daily_seed,
     local_day,
     minutes_east,
-    read_attempt,
     streak,
     with_skipped_days,
 )

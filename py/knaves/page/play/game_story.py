@@ -49,6 +49,7 @@ from knaves.store.history import KeptReview
 from knaves.table.record import HUMAN, Record, bot_level
 from knaves.table.summary import GameSummary, daily_turn, strongest
 from knaves.table.table import Table
+from knaves.wire.parse import parse
 from knaves.wire.questions import Judgement, JudgeMove
 
 
@@ -184,7 +185,7 @@ class ReviewJob:
         kept = self.app.saves.reviews.read(self.key)
         try:
             for depth, given in kept.judged:
-                judgement = Judgement.read(given)
+                judgement = parse(Judgement, given, "judgement")
                 if judgement.ply in {*self.plies, *self.others} and self._is_of_this_game(judgement):
                     self.judged[judgement.ply], self.depths[judgement.ply] = judgement, depth
             self.account = Balance.read(kept.account) if kept.account else None

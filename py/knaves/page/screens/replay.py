@@ -33,6 +33,7 @@ from knaves.page.view.table import TableScene
 from knaves.store.history import KeptReview
 from knaves.table.record import HUMAN, bot_level, read_record
 from knaves.table.table import Table
+from knaves.wire.parse import parse
 from knaves.wire.questions import Judgement
 
 BACK = GamesRoute()
@@ -160,7 +161,7 @@ class ReplayScreen(Screen):
 def _judged(kept: KeptReview) -> dict[int, Judgement]:
     """Return the judgements of a saved review by number of the move; none where it is damaged."""
     try:
-        found = [Judgement.read(given) for _, given in kept.judged]
+        found = [parse(Judgement, given, "judgement") for _, given in kept.judged]
     except Refusal:
         return {}
     return {judgement.ply: judgement for judgement in found}
