@@ -20,7 +20,7 @@ from tests.e2e.browser import Shows
 from tools.screens import COLLISIONS, FAULTS
 
 PHONE, DESK = (390, 844), (1280, 800)
-HANDS = (1, 2, 3, 5, 7, 8, 10, 12, 13, 14, 16, 18, 20)
+FEW, EVERY = (1, 5, 8, 13, 14, 20), range(1, 21)  # cards each
 WORDS = ("draw a card", "pass", "name clubs", "name diamonds", "name hearts", "name spades")
 
 
@@ -82,12 +82,13 @@ def table(players: int, cards: int, words: str = "piles", buttons: int = 0) -> N
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=str)
-@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("players", [2, 4, 7, *(pytest.param(count, marks=pytest.mark.slow) for count in (3, 5, 6))])
+@pytest.mark.parametrize("hands", [FEW, pytest.param(EVERY, marks=pytest.mark.slow)], ids=["few", "every"])
 @pytest.mark.parametrize(("words", "buttons"), [("piles", 1), ("heap won", 6), ("row won", 4)])
 def test_nothing_of_a_plain_table_is_cut_or_runs_off_the_window(
-    shows: Shows, words: str, buttons: int, players: int, size: tuple[int, int]
+    shows: Shows, words: str, buttons: int, hands: Sequence[int], players: int, size: tuple[int, int]
 ) -> None:
-    for cards in HANDS:
+    for cards in hands:
         page = shows(table(players, cards, words, buttons), size)
         assert page.evaluate(FAULTS) + page.evaluate(COLLISIONS) == [], f"{cards} cards each"
         assert page.locator(".hand .card").count() == cards
