@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 
@@ -48,6 +50,26 @@ async def test_a_bot_speaks_at_most_once_in_five_turns_and_once_at_the_end() -> 
     assert isinstance(visit.shown.phase, Over)
     (word,) = found(visit.screen, class_="endword")
     assert text_of(word) in ALL
+
+
+@story
+async def test_a_greeting_that_comes_late_draws_no_table_over_the_next_page() -> None:
+    visit = Visit(address=ADDRESS)
+    gate = asyncio.get_running_loop().create_future()
+
+    async def fetch_faces(looks: Sequence[str]) -> None:
+        await gate
+
+    visit.page.fetch_faces = fetch_faces  # type: ignore[method-assign]
+    await visit.until_asked()
+    voice = visit.table.voice
+    assert not voice.is_ready
+    visit.page.go("/games")
+    drawn = visit.page.shown
+    gate.set_result(None)
+    await visit.until(lambda: voice.is_ready and all(task.done() for task in visit.page.tasks))
+    assert voice.spoken is not None
+    assert visit.page.shown == drawn
 
 
 @story

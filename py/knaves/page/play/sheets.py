@@ -121,6 +121,7 @@ class Overlay:
         self.explainer = Explainer(live.app, live.seated, live.draw)
         self.came_from: str | None = None  # the `data-focus` of what had the focus before
         self._drawn: str | None = None
+        self._fetching: asyncio.Task[None] | None = None  # of what an earlier moment is shown with
         self._settling: asyncio.Task[None] | None = None
 
     @property
@@ -222,6 +223,7 @@ class Overlay:
         self.explainer.close()
         self.rules.leave()
         self._stop_settling()
+        self._stop_fetching()
         self._leave_moment()
 
     def put_down(self) -> bool:
@@ -293,7 +295,13 @@ class Overlay:
         if self.live.app.page.has_later():
             self._show_moment(value)
         else:
-            self.live.app.page.spawn(self._fetch_moment(value))
+            self._stop_fetching()
+            self._fetching = self.live.app.page.spawn(self._fetch_moment(value))
+
+    def _stop_fetching(self) -> None:
+        if self._fetching is not None:
+            self._fetching.cancel()
+            self._fetching = None
 
     async def _fetch_moment(self, ply: int) -> None:
         try:

@@ -44,6 +44,7 @@ class TableStage:
         self.hearing = Hearing()
         self.text = TextChoice(live, self.overlay, self.scene, self.hearing)
         self._was_passing = isinstance(live.shown.phase, Handover)
+        self._has_left = False  # whatever comes late is drawn no more: another screen is shown
         self._listens = False  # the table has been shown, so that what is told now is heard
         self._tell_place()
         self.controls = Controls(live, self.overlay, self.text)
@@ -55,6 +56,7 @@ class TableStage:
 
     def leave(self) -> None:
         """End the game on this screen; it stays as it is saved."""
+        self._has_left = True
         self.live.session.leave()
         self.playback.leave()
         self.overlay.leave()
@@ -200,6 +202,8 @@ class TableStage:
 
         Move the focus after a sheet has opened or closed.
         """
+        if self._has_left:
+            return
         if self.overlay.moment is not None:
             self.playback.stop()
             return
