@@ -16,7 +16,7 @@ from knaves.engine.chance import Outcome
 from knaves.engine.zones import Seat
 from knaves.table.record import HUMAN, Record
 from knaves.table.table import Table
-from knaves.wire.questions import Judgement
+from knaves.wire.questions import Judgement, hundredths
 
 BEHIND = 0.08  # of standing, from which on one side is seen to be ahead
 CLOSE = 0.15  # of standing, within which a game is open
@@ -31,7 +31,7 @@ Story = Literal[
 
 def cost(judgement: Judgement) -> int:
     """Return what a decision cost in hundredths; 0 for one without a mark, whose loss may be chance."""
-    return round(100 * judgement.loss) if judgement.mark else 0
+    return hundredths(judgement.loss) if judgement.mark else 0
 
 
 def costs(judged: Sequence[Judgement]) -> int:
@@ -52,12 +52,12 @@ class GameCourse:
     @property
     def start(self) -> int:
         """The beginning of the curve."""
-        return round(100 * self.chances[0])
+        return hundredths(self.chances[0])
 
     @property
     def end(self) -> int:
         """The end of the curve, which is the result."""
-        return round(100 * self.result)
+        return hundredths(self.result)
 
     @property
     def mine(self) -> int:
@@ -199,7 +199,7 @@ class Sums:
 
 def sums(account: Balance, own: Sequence[Judgement], others: Sequence[Judgement]) -> Sums:
     """Return the account of a duel in the figures that the decisions are shown with."""
-    return Sums(round(100 * account.result), -costs(own), round(100 * account.luck), costs(others))
+    return Sums(hundredths(account.result), -costs(own), hundredths(account.luck), costs(others))
 
 
 @dataclass(frozen=True)

@@ -255,7 +255,7 @@ def _error(some: Sequence[float]) -> float:
     if len(some) < 2:
         return float("inf")
     mean = _mean(some)
-    return sqrt(sum((each - mean) ** 2 for each in some) / (len(some) - 1) / len(some))
+    return sqrt(sum((each - mean) * (each - mean) for each in some) / (len(some) - 1) / len(some))
 
 
 def mean_interval(some: Sequence[float]) -> Interval:
@@ -267,7 +267,7 @@ def mean_interval(some: Sequence[float]) -> Interval:
 def share_interval(some: Sequence[float], games: int) -> Interval:
     """Return the mean of shares 0..1 and Wilson's interval for as many games as their spread is worth."""
     mean, error = _mean(some), _error(some)
-    worth = mean * (1 - mean) / error**2 if 0 < error < float("inf") else 0.0
+    worth = mean * (1 - mean) / error / error if 0 < error < float("inf") else 0.0
     count = min(max(worth, len(some)), 4 * games) if worth else games
     low, high = wilson(mean, count)
     return Interval(mean, low, high)

@@ -217,7 +217,11 @@ def _read_proof(given: object) -> PuzzleProof:
     if not all(type(each) in kinds for each, kinds in zip(given, NUMBERS, strict=True)):
         raise UnreadableRecord("A puzzle has an invalid value.")
     worth, other, rival, share, worlds, error = given
-    if not (max(abs(worth), abs(other), abs(error)) <= MOST_WORTH and 0 <= share <= 1 and 0 <= worlds <= MOST_WORLDS):
+    if not (
+        all(abs(each) <= MOST_WORTH for each in (worth, other, error))
+        and 0 <= share <= 1
+        and 0 <= worlds <= MOST_WORLDS
+    ):
         raise UnreadableRecord("A puzzle has an invalid value.")
     return PuzzleProof(worth, other, _read_moves(rival), share, worlds, error)
 

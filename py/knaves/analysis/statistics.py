@@ -23,8 +23,8 @@ class Interval:
 
 
 def wilson(rate: float, games: float) -> tuple[float, float]:
-    """Return Wilson's 95 % interval of a rate 0..1 seen in so many games; (0, 1) for none."""
-    if not games:
+    """Return Wilson's 95 % interval of a rate 0..1 seen in so many games; (0, 1) for none, or for what is no rate."""
+    if not games or not 0 <= rate <= 1:
         return 0.0, 1.0
     square = NORMAL**2 / games
     centre = (rate + square / 2) / (1 + square)

@@ -25,6 +25,7 @@ ROOM = 116  # characters that fit on two lines; a card is drawn on the page and 
 WINS = Sentence("This wins the game at once.")
 COUNTED_OUT = Sentence("Worked out to the end, nothing is better.")
 EQUAL = Sentence("Several moves are about equally good here.")
+MOST_COUNTED = 1e6  # of anything in a game; what is more is no figure
 CARD, NAME = 3, 7  # characters that a card and a player's name take there
 
 
@@ -151,6 +152,8 @@ def telling(one: Candidate, other: Candidate, better_less: frozenset[str]) -> li
     apart: dict[str, float] = {}
     for key, mean in one.facts.items():
         its = other.facts.get(key, 0.0)
+        if not (abs(mean) < MOST_COUNTED and abs(its) < MOST_COUNTED):
+            continue
         ahead = its - mean if key in better_less else mean - its
         apart[key] = ahead / max(abs(mean), abs(its), 0.5)
     return sorted((key for key, part in apart.items() if part >= TELLING), key=lambda key: -apart[key])
@@ -170,7 +173,7 @@ def _is_twin(one: Candidate, other: Candidate) -> bool:
 
 def _exactly(chosen: Candidate) -> Sentence | None:
     share, worlds = chosen.facts[BEST], chosen.playouts
-    good = round(share * worlds)
+    good = round(share * worlds) if 0 <= share <= 1 else 0
     if not good:
         return None
     if good == worlds:

@@ -35,6 +35,16 @@ Share = Annotated[float, (-MOST, MOST)]
 SURE = 2.0  # a loss counts only beyond so many standard errors
 
 
+def bounded(share: float) -> float:
+    """Return the share of a game that is shown for this one: at most 2 either way, 0 for what is no number."""
+    return max(-MOST, min(MOST, share)) if share == share else 0.0
+
+
+def hundredths(share: float) -> int:
+    """Return a share of a game in whole hundredths, as every page shows it."""
+    return round(100 * bounded(share))
+
+
 @dataclass(frozen=True)
 class ChosenMove:
     """The chosen move, and the candidates considered, best first."""
@@ -92,16 +102,18 @@ class Judgement:
     @property
     def mark(self) -> str:
         """The mark: "", "doubtful", "bad" or "very bad", by the figures shown; "" where the loss may be chance."""
-        if self.loss < DOUBTFUL or (not self.is_exact and round(self.loss, 3) <= round(SURE * self.error, 3)):
+        if not self.loss >= DOUBTFUL or (
+            not self.is_exact and round(self.loss, 3) <= round(SURE * bounded(self.error), 3)
+        ):
             return ""
-        shown = round(100 * self.loss) / 100
+        shown = hundredths(self.loss) / 100
         return "doubtful" if shown < BAD else "bad" if shown < VERY_BAD else "very bad"
 
     @property
     def shown(self) -> tuple[int, int]:
         """Both moves in hundredths, as they are shown: the better one and the one played, apart by the loss shown."""
-        best = round(100 * self.chance)
-        return best, max(0, min(100, best - round(100 * self.loss)))
+        best = hundredths(self.chance)
+        return best, max(0, min(100, best - hundredths(self.loss)))
 
     @property
     def margin(self) -> tuple[float, float]:
@@ -109,7 +121,7 @@ class Judgement:
 
         A doubt of 0 is less than half of one.
         """
-        loss, doubt = 100 * self.loss, 100 * SURE * self.error
+        loss, doubt = 100 * bounded(self.loss), 100 * SURE * bounded(self.error)
         if round(loss) > round(doubt):
             return round(loss), round(doubt)
         return round(loss, 1), round(doubt, 1)

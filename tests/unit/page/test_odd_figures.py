@@ -8,56 +8,83 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from datetime import date
 from math import inf, nan
+from random import Random
 from typing import Any
 
 import pytest
 
+from knaves.analysis.course import GameCourse, GameResult, cost, sums
+from knaves.analysis.fairness import FairnessCount
 from knaves.analysis.lab import Experiment, LabResults, Observations, do_go, read_results
-from knaves.analysis.luck import DealtCards, Share
+from knaves.analysis.luck import Balance, DealtCards, Share
+from knaves.analysis.matches import Result
+from knaves.analysis.puzzles import how_proved, read_puzzle
 from knaves.analysis.ratings import Rating
 from knaves.analysis.statistics import Interval
 from knaves.bots.levels import LEVELS
+from knaves.bots.reasons import advise, reasons
+from knaves.bots.search import BEST, Candidate
 from knaves.cards import STANDARD_PACK
 from knaves.engine.game import Game
-from knaves.engine.sentences import Refusal
+from knaves.engine.moves import Move
+from knaves.engine.sentences import Refusal, Sentence, plain
 from knaves.games.registry import GAMES
-from knaves.nodes import Node
+from knaves.nodes import Node, h
 from knaves.page.app import App
+from knaves.page.app_context import WorkshopMatch
+from knaves.page.game_launcher import NextDeal
 from knaves.page.locale import percent, tenths, whole
 from knaves.page.play.table_stage import TableStage
 from knaves.page.routes import lab_route
+from knaves.page.screens.compare import compare_page
+from knaves.page.screens.fair import BotFacts, FairPage, fair_page
 from knaves.page.screens.games import GamesScreen
 from knaves.page.screens.lab import LabForm, LabPage, LabProgress, LabScreen, lab_index, lab_page
-from knaves.page.screens.matches import signed
+from knaves.page.screens.matches import LadderScreen, MatchProgress, match_report, running_row, signed
+from knaves.page.screens.puzzle import PuzzleView, RunView, puzzle_panel
+from knaves.page.screens.puzzles import PuzzlesView, puzzles_page
+from knaves.page.screens.review import ReviewProgress, ShownDecision, both_marked, mark_line, review_page
 from knaves.page.screens.screen import TroubleScreen
 from knaves.page.screens.statistics import RatingCurve, StatisticsScreen, statistics_page
 from knaves.page.screens.table import TableScreen
+from knaves.page.screens.workshop import _told
 from knaves.page.view.charts import bar_of, curve, strokes
 from knaves.page.view.postcard import way_of
+from knaves.players.own.contest import LostGame, Score, Trial
+from knaves.players.own.referee import MatchPlan, Spent
 from knaves.store.labs import Labs
+from knaves.store.own_bots import OwnBot
+from knaves.table.table import Table
 from knaves.wire.parse import parse
 from knaves.wire.questions import Judgement
 from tests.hostile.bad_values import sealed
 from tests.hostile.inputs import all_kept
 from tests.memory_store import MemoryStore
+from tests.puzzles.packs import WITH_PUZZLES, sample
 from tests.unit.page.fake_page import FakePage, every_node, found, text_of
+from tests.unit.page.test_figures_of_statistics import played
 from tests.unit.page.test_lab_screen import visit
 from tests.unit.page.visits import SEATS, Visit, story
 
-ODD: tuple[float, ...] = (inf, -inf, nan, 0, -1, 1e300, -1e300, 10**400)
-WORDS = ("inf", "nan")
+FLOATS = (inf, -inf, nan, 0.0, -1.0, 1e300, -1e300)
+ODD: tuple[float, ...] = (*FLOATS, 10**400)
+WORDS = ("inf", "nan", "infinity")
+COUNTS = (0, -1, 10**12)
 
 
 def planted(value: Any) -> Iterator[Any]:
     """The value with each of its figures in turn made an odd one, and with each of its lists in turn empty."""
     if isinstance(value, float):
         yield from (odd for odd in ODD if odd != 10**400)
+    elif isinstance(value, bool):
+        yield not value
     elif isinstance(value, int):
-        yield 0
+        yield from COUNTS
     elif isinstance(value, Mapping):
         for name, each in value.items():
             yield from ({**value, name: odd} for odd in planted(each))
     elif isinstance(value, tuple | list):
+        yield []
         for place, each in enumerate(value):
             yield from ([*value[:place], odd, *value[place + 1 :]] for odd in planted(each))
     elif is_dataclass(value) and not isinstance(value, type):
@@ -73,7 +100,17 @@ def check(page: Node) -> None:
                 assert not any(word in str(text).lower().split() or f"{word} " in str(text) for word in WORDS), node
     told = [word.strip("()%+−-,.") for word in text_of(page).lower().replace("·", " ").split()]
     assert not {*WORDS} & {*told}, told
-    assert not re.search("[0-9]{80}", text_of(page)), "a number without end"
+    for text in texts_in(page):
+        assert not re.search(r"[0-9]{16}|[0-9]e\+[0-9]", text), f"a number without end: {text}"
+
+
+def texts_in(node: Node | str) -> Iterator[str]:
+    """Each text of a drawing by itself."""
+    if isinstance(node, str):
+        yield node
+    else:
+        for child in node.children:
+            yield from texts_in(child)
 
 
 @pytest.mark.parametrize("odd", ODD)
@@ -149,6 +186,228 @@ def test_the_statistics_are_drawn_whatever_their_figures_are() -> None:
         check(drawn)
 
 
+def odd_judgements() -> Iterator[Judgement]:
+    """Judgements of a move, each with another odd figure in it."""
+    sound = Judgement(3, "play QH", "play KH", 0.5, 0.1, 0.01, best_in=0.5, worlds=4, because=(("tricks", 1.0),))
+    for each in (sound, replace(sound, is_exact=True), replace(sound, move="play KH"), replace(sound, worlds=0)):
+        yield each
+        for name in ("chance", "loss", "error", "best_in"):
+            for odd in ODD:
+                yield replace(each, **{name: odd})
+        yield from (replace(each, worlds=count) for count in COUNTS)
+
+
+def test_a_review_is_drawn_whatever_its_figures_are() -> None:
+    game, progress = GAMES["california_jack"], ReviewProgress(1, 2, True, "")
+    account = Balance(1.0, 0.1, 0.05, -0.1, -0.1)
+    state = game.begin(game.options.parse({}), 1)
+    assert state.turn is not None
+    seen = state.seen_by(state.turn)
+    for judgement in odd_judgements():
+        one, others = [judgement], [judgement, judgement]
+        moment = ShownDecision(0, h("div"), None, has_mistake=True)
+        check(review_page(game, others, progress, moment, account, sums(account, one, one), None, (), "", "g1"))
+        check(h("p", mark_line(game, replace(judgement, loss=0.2, error=0.0))))
+        assert abs(cost(judgement)) <= 200
+        both_marked(seen, judgement)
+    for judged in ((), [Judgement(3, "play QH", "play KH", 0.5, 0.1, 0.01)]):
+        for odd in planted(account):
+            added = sums(odd, judged, judged)
+            check(review_page(game, judged, progress, None, odd, added, None, (), "", "g1"))
+            assert added.start + added.mine + added.cards + added.theirs + added.rest == added.end
+    for done in planted(ReviewProgress(1, 2, True, "")):
+        if isinstance(done.words, str):
+            check(review_page(game, [], done, None, None, None, None, (), "", "g1"))
+
+
+def test_the_course_of_a_game_is_told_whatever_its_chances_are() -> None:
+    judged = (Judgement(3, "play QH", "play KH", 0.5, 0.2, 0.01),)
+    course = GameCourse((0.5, 0.4, 0.7, 1.0), 1.0, 0.5, 1, judged)
+    for chances in (course.chances, (0.5, 1.0)):
+        for place in range(len(chances)):
+            for odd in FLOATS:
+                told = replace(course, chances=(*chances[:place], odd, *chances[place + 1 :]))
+                assert told.story()[0]
+                assert told.start + told.mine + told.rest == told.end
+                assert max(abs(told.start), abs(told.end)) <= 200
+                check(curve(told.chances, "Chances"))
+    for odd in FLOATS:
+        told = replace(course, result=odd)
+        assert told.story()[0]
+        assert abs(told.end) <= 200
+    for judgement in odd_judgements():
+        assert abs(replace(course, judged=(judgement,)).mine) <= 200
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_reasons_of_a_hint_are_told_whatever_the_figures_of_its_moves_are(key: str) -> None:
+    game, rng = GAMES[key], Random(f"odd {key}")
+    table, tried = Table(game, game.options.parse({}), 5), 0
+    while tried < 3 and table.turn is not None:
+        legal = table.legal_moves()
+        if len(legal) > 1 and not table.state.deal_is_over:
+            seen = table.state.seen_by(table.turn)
+            for one in odd_candidates(game, seen, legal[0]):
+                for candidates in ([one, Candidate(legal[1], 0.4, 30, 0.1)], [Candidate(legal[1], 0.4, 30, 0.1), one]):
+                    told = [advise(seen, game.bots, candidates), *reasons(seen, game.bots, candidates, one.move)]
+                    for sentence in told:
+                        check(h("p", plain(sentence, table.turn)))
+            tried += 1
+        for _ in range(6):
+            if table.turn is not None:
+                table.play(rng.choice(table.legal_moves()).notation)
+    assert tried == 3
+
+
+def odd_candidates(game: Game, seen: Any, move: Move) -> Iterator[Candidate]:
+    """A move with each of its figures in turn an odd one: its value, its doubt, and all that was counted."""
+    counted = game.bots.explanations
+    names = {BEST, *counted.better_less}
+    end = seen.imagine(Random(1))
+    while not end.deal_is_over and end.turn is not None:
+        end.play(end.legal_moves()[0])
+    names |= set(counted.count(seen, end, seen.turn))
+    for odd in (inf, -inf, nan, 1e300):
+        yield Candidate(move, odd, 30, 0.1)
+        yield Candidate(move, 0.5, 30, odd)
+        for name in sorted(names):
+            yield Candidate(move, 0.5, 30, 0.1, {name: odd})
+    yield from (Candidate(move, 0.5, count, 0.1, {BEST: 0.5}) for count in COUNTS)
+
+
+def a_match(first: str = "own-mine", second: str = "easy", spoilt: Any = None) -> WorkshopMatch:
+    """A match of two deals, with an odd figure in place of one of its own where `spoilt` says so."""
+    game = GAMES["box"]
+    plan = MatchPlan(game, game.options.parse({}), (first, second), {}, 10, 1, one_deal=True)
+    score = Score(20, seatings=2)
+    results = [Result({first: 0.0, second: 1.0}, {first: -3.0, second: 3.0}, {first: 1.0, second: 4.0}) for _ in "12"]
+    better = Result({first: 1.0, second: 0.0}, {first: 2.0, second: -2.0}, {first: 3.0, second: 1.0})
+    score.deals = {0: results, 1: [better, results[0]]}
+    score.lost = [LostGame(0, 0, -3.0, {}, None)]
+    score.spent = {first: Spent(10, 100.0, 20.0), second: Spent(10, 50.0, 9.0)}
+    score.played = 4
+    if spoilt is not None:
+        spoilt(score)
+    return WorkshopMatch(plan, score, 3.0, is_over=True)
+
+
+def spoilt_matches() -> Iterator[WorkshopMatch]:
+    """The match with each of its figures in turn an odd one, or empty."""
+
+    def change(name: str, value: Any) -> Any:
+        return lambda score: setattr(score, name, value)
+
+    names, sound = ("own-mine", "easy"), a_match().score
+    for odd in FLOATS:
+        for field in ("shares", "margins", "points"):
+            for which in ({names[0]: odd, names[1]: 0.5}, dict.fromkeys(names, odd)):
+                wrong = [replace(each, **{field: which}) for each in sound.deals[0]]
+                yield a_match(spoilt=change("deals", {**sound.deals, 0: wrong}))
+                yield a_match(spoilt=change("deals", {0: wrong, 1: wrong}))
+        yield a_match(spoilt=change("lost", [replace(sound.lost[0], margin=odd)]))
+        for spent in (Spent(10, odd, 1.0), Spent(10, 1.0, odd), Spent(1, odd, odd)):
+            yield a_match(spoilt=change("spent", dict.fromkeys(names, spent)))
+    for count in COUNTS:
+        for name in ("played", "games", "faults"):
+            yield a_match(spoilt=change(name, count))
+        yield a_match(spoilt=change("spent", dict.fromkeys(names, Spent(count, 1.0, 1.0))))
+    for name in ("deals", "spent"):
+        yield a_match(spoilt=change(name, {}))
+
+
+def test_matches_and_the_ladder_are_drawn_whatever_their_figures_are() -> None:
+    page = FakePage(MemoryStore(), "/workshop/ladder/box")
+    app = App(page)  # type: ignore[arg-type]
+    assert app.saves.bots.keep("mine", OwnBot("def choose(seen, legal, rng):\n    return legal[0]\n", may_run=True))
+    app.start_up()
+    assert isinstance(app.screen, LadderScreen)
+    drawn = 0
+    for match in spoilt_matches():
+        check(match_report(match))
+        sound = a_match("easy", "random")
+        app.workbench.matches = {("box", match.plan.names): match, ("box", sound.plan.names): sound}
+        app.screen.looked_at = match.plan.names
+        app.screen.players = dict.fromkeys(("own-mine", "easy", "random"), True)
+        app.screen.draw()
+        assert page.screen is not None
+        check(page.screen)
+        assert "Rating" in text_of(page.screen), "the sound match is shown all the same"
+        drawn += 1
+    assert drawn > 100
+    for running in planted(MatchProgress(3, 20, 5, pauses=False)):
+        check(running_row(running))
+
+
+def test_the_trial_of_a_bot_is_told_whatever_its_figures_are() -> None:
+    for spent in planted(Spent(10, 100.0, 20.0)):
+        for trial in planted(Trial(spent, games=2, seat=1)):
+            if isinstance(trial.spent, Spent):
+                check(h("p", _told(trial, is_checking=False)))
+
+
+def test_the_puzzles_are_drawn_whatever_their_figures_are() -> None:
+    view = PuzzlesView("box", None, 3, (2, 1), 4, Rating(), {"box": 3, "madjack": 0}, "", 2, ())
+    for odd in planted(view):
+        if isinstance(odd.rating, Rating) and isinstance(odd.solved, dict) and odd.run != []:
+            check(puzzles_page(odd))
+    game = GAMES["box"]
+    panel = PuzzleView(
+        game, Sentence("A puzzle"), Sentence("Play."), 3, Sentence("Medium"), "", (), 0, is_right=True,
+        rating=(1500, 12), run=RunView(3, 1, 3, 5),
+    )  # fmt: skip
+    for rating in ((0, 0), (-1, -1), (10**12, -(10**12)), None):
+        check(puzzle_panel(replace(panel, rating=rating)))
+    for run in (RunView(0, 0, 0, 0), RunView(10**12, 10**12, 3, 10**12), RunView(-1, -1, 3, -1), None):
+        check(puzzle_panel(replace(panel, run=run)))
+    for difficulty in COUNTS:
+        check(puzzle_panel(replace(panel, difficulty=difficulty)))
+
+
+@pytest.mark.parametrize("key", WITH_PUZZLES)
+def test_an_odd_figure_in_a_puzzle_is_refused_or_told_as_one_that_is_none(key: str) -> None:
+    told = 0
+    for puzzle in sample(key, 1):
+        written = json.loads(json.dumps(puzzle.as_json()))
+        for place in range(len(written["proof"])):
+            for odd in (*ODD, *COUNTS, 10**9, None, "", []):
+                changed = {**written, "proof": [*written["proof"][:place], odd, *written["proof"][place + 1 :]]}
+                try:
+                    read = read_puzzle(GAMES[key], changed)
+                except Refusal:
+                    continue
+                check(h("p", plain(how_proved(read.kind, read.proof), puzzle.seat)))
+                told += 1
+        for name in ("difficulty", "seat"):
+            for odd in (inf, -inf, nan, -1, 1e300, 10**400, None, "", []):
+                with pytest.raises(Refusal):
+                    read_puzzle(GAMES[key], written | {name: odd})
+    assert told
+
+
+def test_a_check_of_the_bots_and_a_comparison_are_drawn_whatever_they_count() -> None:
+    facts = BotFacts({"box": "Box"}, "box", {"easy": "easy"}, "easy", 10, FairnessCount(), is_running=True)
+    for each in (facts, replace(facts, is_running=False)):
+        for changed in planted(FairnessCount(3, 12, 40, 1)):
+            check(fair_page(FairPage(None, replace(each, outcome=changed), (), NextDeal(), bots_first=True), ""))
+        for of in (*COUNTS, None):
+            check(fair_page(FairPage(None, replace(each, of=of), (), NextDeal(), bots_first=True), ""))
+    result = GameResult(3, 2, is_won=True, is_drawn=False, moves=12)
+    for odd in planted(result):
+        for key in GAMES:
+            check(compare_page(GAMES[key], ["QH"], odd, result, "", ""))
+            check(compare_page(GAMES[key], [], result, odd, "", ""))
+
+
+def test_the_statistics_of_games_are_drawn_whatever_their_numbers_are() -> None:
+    line = played(Random(3), 5)
+    for odd in planted(replace(line, loss=0.1)):
+        texts = (odd.id, odd.game, odd.ended, odd.variant, odd.level, odd.daily)
+        is_seated = odd.seat in (0, 1) and odd.side in (0, 1)  # else a record is refused
+        if is_seated and all(isinstance(text, str) for text in texts) and len(odd.scores) == 2:
+            for lines in ([odd], [line, odd], [odd] * 30):
+                check(statistics_page(lines, "", date(2026, 11, 21), list(LEVELS)))
+
+
 def test_a_way_of_a_game_is_drawn_whatever_its_chances_are() -> None:
     for odd in ODD:
         assert {*way_of([0.5, odd, 0.5, odd], 0.5)} <= {-1, 0, 1}
@@ -174,9 +433,9 @@ def test_an_odd_figure_in_a_judgement_or_in_results_of_the_lab_is_refused_at_the
         changed["sums"][0]["first"][place] = odd
         with pytest.raises(Refusal):
             read_results(changed)
-    for sums in ({}, {"first": [1, 1, 1], "seatX": [1, 1, 1]}):
+    for other in ({}, {"first": [1, 1, 1], "seatX": [1, 1, 1]}):
         with pytest.raises(Refusal):
-            read_results(results | {"sums": [sums] * 3})
+            read_results(results | {"sums": [other] * 3})
 
 
 PAGES = (

@@ -437,6 +437,8 @@ class LadderScreen(MatchScreen):
             found = match.score.report((first, second))
             assert found is not None
             wins = found.wins[first]
+            if not 0 <= wins.mean <= 1:  # no share, and nothing to rate by
+                continue
             games = effective_games(wins.mean, wins.low, wins.high, found.games)
             pairings.append(Pairing(first, second, wins.mean, games, match.score.seatings - 1))
         names = _linked(pairings)

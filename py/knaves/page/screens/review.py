@@ -33,7 +33,7 @@ from knaves.page.view.table import TableScene, table_picture
 from knaves.page.view.widgets import bar, button, icon_button, link, score_table
 from knaves.session.game_view import entries
 from knaves.table.table import Table, shown_to
-from knaves.wire.questions import Judgement
+from knaves.wire.questions import Judgement, bounded, hundredths
 
 
 def game_card(
@@ -87,7 +87,7 @@ def mark_line(game: Game, judgement: Judgement) -> list[Child]:
         h("b", t("Move {number}", number=judgement.ply + 1)),
         h("span", move_text(game, judgement.move, begins=True)),
         h("span", woven("Better: {move}", move=move_text(game, judgement.better))),
-        h("b.num", {"class": look}, f"−{round(100 * judgement.loss)}"),
+        h("b.num", {"class": look}, f"−{hundredths(judgement.loss)}"),
     ]
 
 
@@ -162,7 +162,7 @@ def _sum(judged: Sequence[Judgement], account: Balance | None) -> Node:
         _figure(f"−{lost}" if lost else "0", t("winning chances given away (%)"), "bad" if lost else ""),
     ]
     if account and account.is_sound:
-        luck = round(100 * account.luck)
+        luck = hundredths(account.luck)
         figures.append(_figure(signed(luck), t("from the cards"), "good" if luck > 0 else ""))
     return h("section.rvsum", figures)
 
@@ -258,7 +258,7 @@ def _verdict(game: Game, judgement: Judgement) -> list[Child]:
             return woven("Worked out to the end: nothing was better than {move}.", move=better)
         return woven("The expert would have played the same: {move}.", move=better)
     if judgement.is_exact:
-        good = round(judgement.worlds * (judgement.best_in or 0))
+        good = round(judgement.worlds * bounded(judgement.best_in or 0))
         if not good or judgement.worlds <= 1:
             return woven("Worked out to the end: {move} was better.", move=better)
         return woven(
@@ -357,7 +357,7 @@ def _account(account: Balance, added: Sums, *, is_of_team: bool) -> Node:
     rows = [(t("before the deal"), str(added.start)), *rows, (t("at the end"), str(added.end))]
     table = h("table.ss", h("tbody", [h("tr", h("td", h("span", name)), h("td.num", value)) for name, value in rows]))
     note = t("In % of winning chances. The cards alone: {luck}, to within about {error}.",
-             luck=signed(round(100 * account.luck)), error=whole(200 * account.luck_error))  # fmt: skip
+             luck=signed(hundredths(account.luck)), error=whole(200 * account.luck_error))  # fmt: skip
     if not account.is_sound:
         note = t("In % of winning chances; here luck and the other side’s play can’t be separated.")
     return h("section.grp.sheetcard.luck", h("h2", t("Luck and play")), table, h("p.mut.small", note))

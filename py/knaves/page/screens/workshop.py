@@ -16,7 +16,7 @@ from knaves.nodes import Attributes, Child, Node, classes, h
 from knaves.page.app_context import AppContext, WorkshopMatch
 from knaves.page.commands import command
 from knaves.page.link_text import packed_source, read_packed_source
-from knaves.page.locale import said, t, tenths
+from knaves.page.locale import said, t, tenths, whole
 from knaves.page.routes import LONGEST_LINK, FrontRoute, LadderRoute, SentBotRoute, WorkshopRoute, href, lab_route
 from knaves.page.screens.matches import (
     EVERY,
@@ -131,7 +131,7 @@ def _told(trial: Trial | None, *, is_checking: bool) -> list[str]:
         return [t("Checking…")]
     if trial is None:
         return []
-    moves, seconds = trial.spent.moves, round(trial.spent.ms / 1000)
+    moves, seconds = trial.spent.moves, whole(trial.spent.ms / 1000)
     if trial.fault is not None:
         where = t(
             "Game {game}, seat {seat}, its move {move}.", game=trial.games + 1, seat=trial.seat + 1, move=moves + 1
