@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
@@ -83,6 +83,13 @@ class Page(Visit):
         self.listener = Listener(table)
         tab = OneOfTwo(holds=False) if watches else None
         super().__init__(store, f"/{table.game.key}/play/g1", tab, thinker=self.listener)
+        self.felt: list[object] = []  # sounds, waits, the badge and how far down the page is
+        self.page.sound = lambda *given: self.felt.append(("sound", *given))  # type: ignore[method-assign]
+        self.page.sleep = self._sleep  # type: ignore[method-assign]
+
+    def _sleep(self, ms: float) -> Awaitable[None]:
+        self.felt.append(("sleep", ms))
+        return asyncio.sleep(0)
 
     async def rest(self) -> None:
         """Let everything go on that can."""
@@ -103,10 +110,12 @@ class Page(Visit):
             for each in (
                 page.said, page.copied, page.opened, sorted(page.files.items()), page.shaken, self.listener.asked,
                 page.here, page.roots, page.title_text, getattr(page, "focused", ""), len(self.page.store.texts),
+                self.felt, page.badges, page.scrolled, page.is_covered, page.fetched, len(page.tasks),
             )
         ]  # fmt: skip
         page.drawn.clear()
         self.listener.asked.clear()
+        self.felt.clear()
         return found
 
 
@@ -194,7 +203,7 @@ class Situation:
     moment: Moment
     seats: Sequence[str]
     on_page: int = 0
-    settings: str = '{"pause": "instant", "motion": false}'
+    settings: str = '{"pause": "instant", "motion": false, "sound": true, "voices": true}'
     watches: bool = False
     as_text: bool = False
 
@@ -224,7 +233,7 @@ def situations(moment: Moment, rng: Random) -> Iterator[Situation]:
     is_last = bool(table.movers) and table.movers[-1] == moment.seat
     yield Situation(moment, duel, as_text=rng.random() < 0.5)
     if is_last:
-        pause = '{"pause": "wait", "motion": false}'
+        pause = '{"pause": "wait", "motion": true, "sound": true, "voices": true}'
         yield Situation(moment, duel, 1, pause, as_text=rng.random() < 0.5)
     if table.turn == moment.seat or rng.random() < 0.3:
         yield Situation(moment, duel, watches=True)
