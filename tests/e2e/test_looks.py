@@ -84,7 +84,9 @@ def test_ninety_lit_squares_do_not_cover_each_other(shows: Shows) -> None:
     (board,) = game.table.layout(game.begin(game.options.parse({}), 2), 0).areas["board"][:1]
     lit = dict.fromkeys([square.name for square in board.squares][:90], "")  # type: ignore[attr-defined]
     node = part_node(board, Scene(seat_labels(["human", "bot:easy"]), 0, TouchMarks(lit=lit)))
-    assert all("inset" in each for each in style(shows(node, PHONE), ".sq.lit", "boxShadow"))
+    shadows = style(shows(node, PHONE), ".sq.lit", "boxShadow")
+    assert len(shadows) > 80
+    assert all("inset" in each for each in shadows)
 
 
 def test_a_counted_pile_keeps_the_case_of_its_language(shows: Shows) -> None:
@@ -99,7 +101,9 @@ def test_a_counted_pile_keeps_the_case_of_its_language(shows: Shows) -> None:
 def test_the_jacks_of_the_title_are_there_with_the_large_index(shows: Shows) -> None:
     page = shows(as_built(), LAPTOP)
     page.evaluate("Object.assign(document.documentElement.dataset, { suits: 'four', index: 'big' })")
-    assert all("cards/" in each for each in style(page, ".jacks .face", "backgroundImage"))
+    pictures = style(page, ".jacks .face", "backgroundImage")
+    assert pictures
+    assert all("cards/" in each for each in pictures)
 
 
 def test_the_columns_of_the_settings_have_a_gap_where_they_stand_one_under_the_other(shows: Shows) -> None:

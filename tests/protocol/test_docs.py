@@ -27,6 +27,7 @@ def matches(shown: str, real: str) -> bool:
 @pytest.mark.parametrize("block", blocks("engine"))
 def test_the_conversations_of_the_guide_are_true(block: str) -> None:
     lines = block.splitlines()
+    assert lines
     with Engine() as engine:
         for said, shown in zip(lines[::2], lines[1::2], strict=True):
             assert (said[:2], shown[:2]) == ("> ", "< ")
@@ -38,7 +39,9 @@ def test_the_conversations_of_the_guide_are_true(block: str) -> None:
 def test_the_commands_of_the_guides_print_what_they_show(text: str, tmp_path: Path) -> None:
     environ = environment()
     shutil.copytree(ROOT / "docs" / "bots", tmp_path / "docs" / "bots")
-    for block in blocks("console", text):
+    shows = blocks("console", text)
+    assert shows
+    for block in shows:
         for command, shown in re.findall(r"^\$ (.*)\n((?:[^$].*\n)*)", block, re.MULTILINE):
             line = command.replace("PYTHONPATH=py ", "").replace("python3", f'"{environ["PYTHON"]}"')
             done = subprocess.run(

@@ -84,7 +84,9 @@ def test_the_solver_finds_what_trying_everything_by_the_rules_finds(captures: bo
         state = random_deal(seed, 7 + seed % 2, joker_captures_prize=captures)
         if seed % 3 == 0:
             state.play(state.legal_moves()[0])
-        for move, worth in solve(state).items():
+        worths = solve(state)
+        assert worths
+        for move, worth in worths.items():
             after = state.copy()
             after.play(move)
             assert (worth + CARD // 2) // CARD == most_cards(after, state.turn or 0)[0]
@@ -100,7 +102,9 @@ def test_the_first_phase_can_be_solved_from_its_last_trick() -> None:
 def test_a_worth_is_the_chance_to_win_the_game() -> None:
     state = random_deal(5, 7)
     state.points = [9, 9]
-    for move, worth in ADVICE.solver.solve(state).items():
+    worths = ADVICE.solver.solve(state)
+    assert set(worths) == set(state.legal_moves())
+    for move, worth in worths.items():
         assert worth == pytest.approx(float(solve(state)[move] > 0), abs=0.03)
 
 

@@ -133,6 +133,7 @@ def test_a_move_that_wins_at_once_is_said_to_win() -> None:
 def test_a_move_that_may_still_lose_is_not_said_to_win() -> None:
     state = board("hand0: JD 2S | hand1: 2H | hand2: 3H | stock: ...", players=3, chips={0: [(3, 3), (4, 4), (5, 5)]})
     seen = state.seen_by(0)
+    assert seen.legal_moves()
     assert not any(wins_at_once(seen, move) for move in seen.legal_moves())
 
 

@@ -100,6 +100,7 @@ async def test_mj_r1_a_player_in_a_hurry_does_not_wait_for_the_cut() -> None:
     Settings().with_all({"pause": "fast", "motion": True}).keep(store)
     visit = Visit(store, "/madjack?seed=4&seats=human,bot:random")
     await visit.until_asked()
+    assert visit.page.drawn
     assert all(way is None or way.cue is None or not way.cue.places for _, way in visit.page.drawn)
 
 
@@ -107,7 +108,9 @@ async def test_mj_r1_a_player_in_a_hurry_does_not_wait_for_the_cut() -> None:
 def test_looking_at_a_game_makes_no_continue(key: str) -> None:
     visit = Visit(address=f"/{key}?seed=3&seats=human," + ",".join(["bot:random"] * 3))
     visit.page.go("/")
-    assert not any("Continue" in tile for tile in tiles(visit))
+    shown = tiles(visit)
+    assert len(shown) == len(GAMES)
+    assert not any("Continue" in tile for tile in shown)
 
 
 @story

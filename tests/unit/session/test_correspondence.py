@@ -129,6 +129,7 @@ def test_a_device_tells_its_player_what_the_true_game_would_tell_him_and_no_more
         for device in two:
             seat = device.correspondence.seat
             true = true_views(found, seat)
+            assert device.told
             for shown in device.told:
                 ply = len(shown.movers)
                 layout, log = true[ply]

@@ -100,6 +100,7 @@ def test_a_settled_move_was_made_from_cards_that_all_have_been_seen(key: str) ->
         play_on(table, 1, rng)
     seen = table.state.seen_by(0)
     visible = {card for zone in seen.zones() for card in zone.cards if card is not None}
+    assert 1 in table.movers
     for ply, seat in enumerate(table.movers):
         if seat == 1:
             assert hands_are_known(table, ply)
