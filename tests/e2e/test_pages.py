@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,8 +21,9 @@ from tests.e2e.playing import (
     wait_for_turn,
     with_settings,
 )
-from tests.e2e.started import forget
+from tests.e2e.started import RUN, forget
 from tests.e2e.starting import LONG, come_back, reload, settled, until, visit
+from tools.screens import axe
 from tools.serve import SiteServer
 
 GAMES = ("California Jack", "Jack in the Box", "One-Eyed Jack", "MadJack", "Box")
@@ -315,3 +317,63 @@ def test_what_travels_does_nothing_but_move_over_the_rest_and_the_focus_stays_in
     expect(page.locator('#app [style*="z-index"]')).to_have_count(0)
     expect(page.locator(".hand :focus")).to_have_count(1)
     assert not left_to_the_page(noted())
+
+
+FAILING = """
+await browser.bring_later()
+from knaves.page.screens.statistics import StatisticsScreen
+sound = StatisticsScreen.draw
+def fail(screen):
+    raise OverflowError("cannot convert the AH of seat 1")
+StatisticsScreen.draw = fail
+"""
+MENDED = "StatisticsScreen.draw = sound"
+GAMES_KEPT = "JSON.stringify(Object.entries(localStorage).filter(([key]) => key.includes(' game/')).sort())"
+
+
+@pytest.mark.cold
+@pytest.mark.parametrize("by", one_of("click", "key"))
+def test_a_page_that_fails_says_so_and_the_way_back_leads_to_the_table(
+    page: Page, server: SiteServer, site: Path, by: str
+) -> None:
+    def press(button: Locator) -> None:
+        if by == "click":
+            button.click()
+        else:
+            button.focus()
+            page.keyboard.press("Enter")
+
+    (found,) = site.glob("pyscript-*/core.js")
+    core = server.address + found.relative_to(site).as_posix()
+    sit_down(page, server, "california_jack?seed=7&seats=human,bot:random")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    wait_for_turn(page)
+    hand(page).first.click()
+    wait_for_turn(page)
+    made, kept, table = moves_made(page), page.evaluate(GAMES_KEPT), page.evaluate("location.hash")
+    page.evaluate(RUN, [core, FAILING])
+    page.evaluate("location.hash = '#/statistics'")
+    heading = page.get_by_role("heading", name="This page has stopped")
+    expect(heading).to_be_focused()
+    expect(page.locator("dialog.stopped")).to_have_count(0)
+    assert axe(page) == []
+    press(page.get_by_role("button", name="Copy report"))
+    expect(page.get_by_role("status").filter(has_text="Report copied")).to_be_visible()
+    report = page.evaluate("navigator.clipboard.readText()")
+    assert "OverflowError: cannot convert the ?? of seat 1" in report
+    assert report.startswith("Knaves ")
+    press(page.get_by_role("button", name="Try again"))
+    expect(heading).to_be_focused()
+    press(page.get_by_role("link", name="Back"))
+    wait_for_turn(page)
+    assert page.evaluate("location.hash") == table
+    assert (moves_made(page), page.evaluate(GAMES_KEPT)) == (made, kept)
+    page.evaluate("location.hash = '#/statistics'")
+    expect(heading).to_be_focused()
+    press(page.get_by_role("link", name="Home"))
+    expect(page.get_by_role("article").filter(has_text="California Jack")).to_contain_text("Continue")
+    page.evaluate("location.hash = '#/statistics'")
+    expect(heading).to_be_focused()
+    page.evaluate(RUN, [core, MENDED])
+    press(page.get_by_role("button", name="Try again"))
+    expect(page.get_by_role("heading", name="Statistics")).to_be_visible()

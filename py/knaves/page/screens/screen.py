@@ -104,11 +104,11 @@ def notice_page(title: str, refusal: Refusal) -> Node:
         h("p.mut", h("small", t("Rule: {rule}", rule=refusal.rule))) if refusal.rule else None,
         h("div.acts", h("a.btn.primary", {"href": href(FrontRoute())}, t("Home"))),
     )  # fmt: skip
-    return _page(body)
+    return _page(body, FrontRoute())
 
 
-def trouble_page(report: str) -> Node:
-    """Draw the page in place of one that has failed, with the report."""
+def trouble_page(report: str, back: Route) -> Node:
+    """Draw the page in place of one that has failed, with the report; `back`: where the player came from."""
     acts = [
         h("a.btn.primary", {"href": href(FrontRoute())}, t("Home")), button(t("Try again"), "again"),
         button(t("Copy report"), "copy report"),
@@ -116,13 +116,14 @@ def trouble_page(report: str) -> Node:
     told = h("details.det", h("summary", t("What’s in the report")), h("pre", report))
     words = t("Something went wrong on this page. Your games are safe, and everything else goes on.")
     return _page(
-        h("div", h("h2", {"tabindex": "-1"}, t("This page has stopped")), h("p", words), told, h("div.acts", acts))
+        h("div", h("h2", {"tabindex": "-1"}, t("This page has stopped")), h("p", words), told, h("div.acts", acts)),
+        back,
     )
 
 
-def _page(body: Node) -> Node:
+def _page(body: Node, back: Route) -> Node:
     panel = h("section.sheetcard.panel.badp", h("span.pic2", icon("warning")), body)
-    top = bar("Knaves", (href(FrontRoute()), t("Back")))
+    top = bar("Knaves", (href(back), t("Back")))
     return h("div.paper", top, h("main.wrap", panel), key="notice")
 
 
@@ -155,7 +156,7 @@ class TroubleScreen(Screen):
     def enter(self) -> None:
         """Say it."""
         self.app.page.title(f"{t('This page has stopped')} · Knaves")
-        self.app.page.show(trouble_page(self.report))
+        self.app.page.show(trouble_page(self.report, self.app.navigation.back(FrontRoute())))
         self.app.page.focus("h2")
 
     @command("again")
