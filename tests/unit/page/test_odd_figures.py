@@ -193,7 +193,8 @@ def odd_judgements() -> Iterator[Judgement]:
         yield each
         for name in ("chance", "loss", "error", "best_in"):
             for odd in ODD:
-                yield replace(each, **{name: odd})
+                changed: Any = {name: odd}
+                yield replace(each, **changed)
         yield from (replace(each, worlds=count) for count in COUNTS)
 
 
@@ -301,7 +302,8 @@ def spoilt_matches() -> Iterator[WorkshopMatch]:
     for odd in FLOATS:
         for field in ("shares", "margins", "points"):
             for which in ({names[0]: odd, names[1]: 0.5}, dict.fromkeys(names, odd)):
-                wrong = [replace(each, **{field: which}) for each in sound.deals[0]]
+                changed: Any = {field: which}
+                wrong = [replace(each, **changed) for each in sound.deals[0]]
                 yield a_match(spoilt=change("deals", {**sound.deals, 0: wrong}))
                 yield a_match(spoilt=change("deals", {0: wrong, 1: wrong}))
         yield a_match(spoilt=change("lost", [replace(sound.lost[0], margin=odd)]))
@@ -368,8 +370,9 @@ def test_an_odd_figure_in_a_puzzle_is_refused_or_told_as_one_that_is_none(key: s
     told = 0
     for puzzle in sample(key, 1):
         written = json.loads(json.dumps(puzzle.as_json()))
+        strange: tuple[Any, ...] = (*ODD, *COUNTS, 10**9, None, "", [])
         for place in range(len(written["proof"])):
-            for odd in (*ODD, *COUNTS, 10**9, None, "", []):
+            for odd in strange:
                 changed = {**written, "proof": [*written["proof"][:place], odd, *written["proof"][place + 1 :]]}
                 try:
                     read = read_puzzle(GAMES[key], changed)
@@ -440,7 +443,8 @@ def test_an_odd_figure_in_a_judgement_or_in_results_of_the_lab_is_refused_at_the
 
 PAGES = (
     "/statistics", "/games", "/review/f1", "/review/f1/1", "/puzzles", "/doubt", "/doubt/f1", "/deal/f1", "/replay/f1",
-    "/lab", "/workshop", "/workshop/ladder/box", "/settings", "/box/options", "/mistake/f1/1",
+    "/lab", "/workshop", "/workshop/ladder/box", "/settings", "/box/options", "/mistake/f1/1", "/", "/puzzles/today",
+    "/puzzles/again", "/puzzles/run", "/friend/abcdefghij", "/box/daily", "/madjack/play/g1",
 )  # fmt: skip
 
 
@@ -486,6 +490,7 @@ def test_no_odd_number_in_what_is_kept_stops_a_page(key: str) -> None:
             page.go(address)
             assert page.screen is not None
             assert text_of(page.screen).strip()
+            check(page.screen)
 
 
 # where a screen fails all the same
