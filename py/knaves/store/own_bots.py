@@ -13,6 +13,7 @@ from knaves.table.record import BOT_NAME
 from knaves.wire.parse import MARK
 
 LONGEST_SOURCE = 100_000  # characters
+NO_CODE = re.compile(r"[\x00-\x08\x0e-\x1b]")  # signs that no text has, but a packed file
 MOST_BOTS = 100
 PLACE = "bot/"
 GAME = re.compile(r"""^GAME\s*=\s*["']([a-z_]{1,40})["']""", re.MULTILINE)
@@ -34,8 +35,8 @@ class OwnBot:
 
 def check_source(source: object) -> str:
     """Return the text of a bot. Raises UnreadableRecord for anything but a text of 1 to LONGEST_SOURCE characters."""
-    source = source.removeprefix(MARK) if isinstance(source, str) else source
-    if not isinstance(source, str) or not source.strip():
+    source = source.lstrip(MARK) if isinstance(source, str) else source
+    if not isinstance(source, str) or not source.strip() or NO_CODE.search(source) is not None:
         raise UnreadableRecord("A bot must be Python code.")
     if len(source) > LONGEST_SOURCE:
         raise UnreadableRecord(Sentence("A bot can have at most {most} characters.", most=LONGEST_SOURCE))

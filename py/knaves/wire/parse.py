@@ -35,6 +35,9 @@ _NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 INVISIBLE = re.compile("[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]")
 SOFT_BREAK = re.compile(r"=[ \t]*\r?\n")  # of quoted-printable
 MARK = "\ufeff"  # that some programs begin a text with
+ENDS = "\0\x1a"  # and that some, and some cards of cameras and phones, end it with
+NO_SIGNS = "\ufffd\0"  # of a text that was none, such as a packed file
+NO_TEXT = "This file isn’t UTF-8 text. Save it as UTF-8, and try again."
 LOOKED_AT = 64  # bytes that show an encoding
 LEAST = 4  # of them without a mark
 _QUOTED = re.compile(r"=([0-9A-Fa-f]{2})")  # a character of quoted-printable
@@ -57,7 +60,8 @@ def read_json(text: str | bytes) -> Any:
     except UnicodeDecodeError:
         raise NotJson("This isn’t UTF-8 text.") from None
     except ValueError:
-        raise NotJson("This isn’t valid JSON.") from None
+        is_text = isinstance(text, bytes) or not any(sign in text for sign in NO_SIGNS)
+        raise NotJson("This isn’t valid JSON." if is_text else NO_TEXT) from None
 
 
 def text_from(raw: bytes) -> str:
@@ -66,9 +70,9 @@ def text_from(raw: bytes) -> str:
     Raises NotJson, which says how to save it, for any other encoding.
     """
     try:
-        return raw.decode(_encoding(raw)).removeprefix(MARK)
+        return raw.decode(_encoding(raw)).lstrip(MARK).rstrip(ENDS)
     except UnicodeDecodeError:
-        raise NotJson("This file isn’t UTF-8 text. Save it as UTF-8, and try again.") from None
+        raise NotJson(NO_TEXT) from None
 
 
 def _encoding(start: bytes) -> str:

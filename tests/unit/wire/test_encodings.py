@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import os
@@ -16,6 +17,7 @@ import pytest
 import knaves
 from knaves.cli.engine import serve
 from knaves.cli.main import main
+from knaves.engine.sentences import UnreadableRecord
 from knaves.store.own_bots import check_source
 from knaves.wire.parse import NotJson, as_utf8, read_json, text_from
 
@@ -103,3 +105,26 @@ def test_a_bot_loses_no_game_for_how_its_file_was_saved(saved: Callable[[str], b
 def test_another_encoding_is_refused_with_how_to_save_it(raw: bytes) -> None:
     with pytest.raises(NotJson, match="Save it as UTF-8"):
         text_from(raw)
+
+
+ZIP = b"PK\x03\x04\x14\0\0\0\x08\0games.json"
+
+
+@pytest.mark.parametrize("around", [(b"", b"\0\0"), (b"", b"\x1a"), (b"\xef\xbb\xbf\xef\xbb\xbf", b"")])
+def test_what_stands_around_a_text_does_not_count(around: tuple[bytes, bytes]) -> None:
+    before, behind = around
+    assert text_from(before + b'{"name": 1}' + behind) == '{"name": 1}'
+
+
+@pytest.mark.parametrize("packed", [gzip.compress(b'{"name": 1}'), ZIP, '{"a": "é"}'.encode("latin-1")])
+def test_a_packed_file_is_refused_with_how_to_save_it(packed: bytes) -> None:
+    with pytest.raises(NotJson, match="Save it as UTF-8"):
+        read_json(packed.decode("utf-8", "replace")[:-1])
+    with pytest.raises(NotJson, match="Save it as UTF-8"):
+        text_from(packed) and read_json(text_from(packed))
+
+
+def test_a_packed_file_is_no_bot() -> None:
+    for packed in (gzip.compress(b"def choose(view): ..."), ZIP):
+        with pytest.raises(UnreadableRecord, match="must be Python code"):
+            check_source(packed.decode("utf-8", "replace"))
