@@ -374,6 +374,7 @@ ON_THE_WAY: dict[str, Callable[[str], str]] = {
         + folded("https://guard.example/?url=" + quote(ADDRESS + text, safe=""))
         + "&d=DwMFaQ"
     ),
+    "with dots doubled by a server": lambda text: text.replace(".", ".."),
     "followed at once by words": lambda text: f"{text}。我们玩吧",
 }
 

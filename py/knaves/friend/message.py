@@ -321,7 +321,7 @@ def _readings(text: str) -> Iterator[str]:
     for wrapped in (text, from_quoted_printable(_QUOTE.sub("", text))):
         for sent in _sent(wrapped):
             for plain in _decoded(sent):
-                bare = INVISIBLE.sub("", _FOLD.sub("", _QUOTE.sub("", _ESCAPE.sub(_escaped, plain))))
+                bare = INVISIBLE.sub("", _FOLD.sub("", _QUOTE.sub("", _ESCAPE.sub(_escaped, plain)))).replace("..", ".")
                 straight = bare.translate(_STRAIGHT)
                 for reading in (bare, bare.translate(_UNMARKED), straight, straight.translate(_UNMARKED)):
                     if reading not in seen:
