@@ -21,7 +21,7 @@ from knaves.bots.search import (
     by_rule,
     descending,
 )
-from knaves.engine.advice import COMPARE, NO_ADVICE, Advice
+from knaves.engine.advice import COMPARE, NO_ADVICE, Advice, PlainHeuristics
 from knaves.engine.moves import Move
 from knaves.engine.zones import Imagination, forgetting
 
@@ -154,7 +154,8 @@ def _search_of(seen: Any, advice: Advice, level: Level, rng: Random, floor: int,
     if own is not None:
         return OwnSearch(seen, advice, worlds, rng, counts=counts, search=own)
     if counts or advice.heuristics.method == COMPARE:
-        return Comparison(seen, advice, worlds, rng, counts=counts, field=max(4, floor // 8), keeps_all=counts)
+        rates_all = counts and not isinstance(advice.heuristics, PlainHeuristics)  # else a hint thinks as the bots do
+        return Comparison(seen, advice, worlds, rng, counts=counts, field=max(4, floor // 8), keeps_all=rates_all)
     return TreeSearch(seen, advice, worlds, rng, counts=counts)
 
 
