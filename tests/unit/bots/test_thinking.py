@@ -225,7 +225,7 @@ def test_without_advice_a_bot_plays_no_more_moves_than_its_playouts_are_long(nam
 
 def test_without_advice_a_hint_is_the_move_of_a_bot_with_the_same_judge_and_seed() -> None:
     """With advice a hint rates all moves alike, where a bot soon leaves those that look bad by rule."""
-    agree = []
+    agree: list[bool] = []
     for number, state in enumerate(islice(states(GAMES["madjack"], 40, "hints"), 40)):
         if state.turn is None or len(state.legal_moves()) < 2 or len(agree) == 8:
             continue
