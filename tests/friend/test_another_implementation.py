@@ -15,8 +15,7 @@ import pytest
 from knaves.cli.friend import Sodium
 from knaves.cli.main import main
 from knaves.friend.group import IDENTITY, ORDER, NoPoint
-from knaves.games.registry import GAMES
-from tests.friend.two import proof, signed, whole_game
+from tests.friend.two import FOR_TWO, proof, signed, whole_game
 
 HERE = Path(__file__).resolve().parent
 
@@ -62,7 +61,7 @@ def test_both_libraries_refuse_the_same_bytes() -> None:
         sodium.multiply([IDENTITY], [7])
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", FOR_TWO)
 def test_a_program_written_from_the_document_finds_the_same_cards_and_moves(key: str) -> None:
     host, _ = whole_game(key)
     found = proof(host.texts)

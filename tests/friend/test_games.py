@@ -19,6 +19,7 @@ from knaves.games.registry import GAMES
 from knaves.table.table import Table
 from tests.friend.leaks import Opened, assert_allowed
 from tests.friend.two import (
+    FOR_TWO,
     GROUP,
     Pair,
     by_chance,
@@ -39,7 +40,7 @@ GAMES_EACH = 4  # games of each kind, times KNAVES_SCALE
 FEW_CARDS, CARDS = 500, 10_000  # places that the leak test looks at, at least
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", FOR_TWO)
 def test_two_devices_play_whole_games_with_many_options_and_both_find_the_same_end(key: str) -> None:
     for number, options in enumerate(sampled(option_sets(GAMES[key]), max(2, round(GAMES_EACH * SCALE)), SEED)):
         print(f"{key} {options.differences()} KNAVES_SEED={SEED}")
@@ -51,7 +52,7 @@ def test_two_devices_play_whole_games_with_many_options_and_both_find_the_same_e
         assert found.moves == len(table.moves)
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", FOR_TWO)
 def test_what_a_device_sees_of_its_own_cards_is_what_lies_there(key: str) -> None:
     two = invited(GAMES[key], short(key), "true views")
     moments: list[tuple[int, list[list[str]]]] = []
@@ -81,7 +82,7 @@ def test_with_the_keys_that_a_device_has_only_what_its_seat_may_see_can_be_opene
     looked = opened = 0
     number = 0
     while looked < least:
-        key = list(GAMES)[number % len(GAMES)]
+        key = FOR_TWO[number % len(FOR_TWO)]
         options = sampled(option_sets(GAMES[key]), 1, f"leaks {SEED} {number}")[0]
         two = invited(GAMES[key], options, f"leaks {SEED} {number}")
         could: Opened = (set(), set())
@@ -115,7 +116,7 @@ def test_a_game_read_again_from_its_messages_goes_on_as_if_nothing_had_been() ->
 
 
 def test_a_game_goes_by_letters_alone_however_often_each_is_opened() -> None:
-    for key in GAMES:
+    for key in FOR_TWO:
         host = FriendGame.invite(GROUP, secret(1), GAMES[key], short(key), "Ada")
         guest = join_letter(GROUP, secret(2), read_letter(letter_of(host).text), "Bob")
         rng, sender, reader = Random(key), guest, host
@@ -133,7 +134,7 @@ def test_a_game_goes_by_letters_alone_however_often_each_is_opened() -> None:
         assert letters > 3
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", FOR_TWO)
 def test_a_letter_of_a_deal_and_one_of_a_move_are_short(key: str) -> None:
     host, _ = whole_game(key)
     packs = len(host.course.decks[0].cards) / 52

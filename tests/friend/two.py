@@ -129,6 +129,9 @@ def short(key: str) -> Options:
     return GAMES[key].options.parse({name: least[name] for name in ("players", "target") if name in least})
 
 
+FOR_TWO = [key for key in GAMES if short(key).seats == 2]  # a game for three or more has no friend's game
+
+
 def proof(texts: Sequence[str]) -> Proof:
     """What is proved of a transcript that both have signed."""
     *_, last = prove(GROUP, signed(texts))

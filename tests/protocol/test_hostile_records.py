@@ -74,7 +74,7 @@ def test_every_move_of_a_record_is_checked(key: str) -> None:
         moves = record["moves"][:]
         where = rng.randrange(len(moves))
         moves[where] = rng.choice(
-            ("play ??", "", "pass", "play", moves[where] + " ", moves[where].upper() + "!", "next")
+            ("play ??", "", "pass it", "play", moves[where] + " ", moves[where].upper() + "!", "next")
         )
         ((line, why),) = failures(io.BytesIO(json.dumps({**record, "moves": moves}).encode()))
         assert line == 1

@@ -13,12 +13,11 @@ from knaves.cli.friend import Sodium
 from knaves.friend.deck import Secret
 from knaves.friend.message import AFTER, Message, Statement, read_letter
 from knaves.friend.proof import Cheat, prove
-from knaves.games.registry import GAMES
 from knaves.page.routes import FrontRoute, href, words_of
 from knaves.page.screens.friend import FriendTableScreen
 from knaves.session.correspondence import Correspondence
 from knaves.session.game_view import Over, Scored
-from tests.friend.two import forged_letter, short
+from tests.friend.two import FOR_TWO, forged_letter, short
 from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.visits import Visit
 
@@ -147,7 +146,7 @@ def asked(device: Device) -> bool:
     return shown.touching is not None
 
 
-@pytest.mark.parametrize("key", [pytest.param("california_jack", marks=pytest.mark.slow), *(list(GAMES)[1:])])
+@pytest.mark.parametrize("key", [pytest.param("california_jack", marks=pytest.mark.slow), *FOR_TWO[1:]])
 def test_two_devices_play_in_the_page_to_the_end_and_prove_the_game(key: str) -> None:
     async def story() -> None:
         two = await begun(key)

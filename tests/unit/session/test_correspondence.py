@@ -20,7 +20,7 @@ from knaves.session.session import Session
 from knaves.store.friend_games import FriendGames
 from knaves.store.settings import Settings
 from tests.clock import run_at_once
-from tests.friend.two import GROUP, proof, secret, short
+from tests.friend.two import FOR_TWO, GROUP, proof, secret, short
 from tests.memory_store import MemoryStore
 
 pytestmark = pytest.mark.wide
@@ -99,7 +99,7 @@ async def play_out(two: tuple[Device, Device], seed: object, reload_every: int =
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", FOR_TWO)
 def test_two_devices_play_a_game_by_letters_to_the_same_end(key: str) -> None:
     async def story() -> None:
         two = two_devices(key)
@@ -118,7 +118,7 @@ def test_two_devices_play_a_game_by_letters_to_the_same_end(key: str) -> None:
     run_at_once(story())
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", FOR_TWO)
 def test_a_device_tells_its_player_what_the_true_game_would_tell_him_and_no_more(key: str) -> None:
     """Whatever a session has told is the same with the true cards: so no guess was in it."""
 
