@@ -237,6 +237,7 @@ def test_the_tile_of_a_phone_leads_to_a_game_with_a_friend(
     host = Device(new_context(viewport=ViewportSize(width=390, height=844), has_touch=True), server, "Ada")
     host.open("/")
     assert axe(host.page) == []
+    host.page.get_by_label("More: MadJack").tap()
     host.page.get_by_role("link", name="Play a friend: MadJack").tap()
     expect(host.page.get_by_role("button", name="Send the invitation")).to_be_visible()
     assert host.page.url.endswith("/friend/new/madjack")

@@ -13,7 +13,7 @@ from knaves.engine.layout import Plate, TouchMarks
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.nodes import Node, h
-from knaves.page.screens.front import Today, as_built, front_page
+from knaves.page.screens.front import RunningTile, Today, as_built, front_page
 from knaves.page.screens.puzzle import PuzzleView, puzzle_panel
 from knaves.page.screens.review import ReviewProgress, review_page
 from knaves.page.view.parts import part_node
@@ -43,10 +43,10 @@ OVERLAPS = """groups => groups.flatMap(group => {
         Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1).map(([other]) => `${name} and ${other}`));
 })"""
 
-# What the whole box of a way to a friend covers of its tile, by more than a pixel.
+# What the button of a menu covers of its tile, by more than a pixel.
 COVERED = """[...document.querySelectorAll(".tile")].flatMap(tile => {
-    const a = tile.querySelector(".go .friend").getBoundingClientRect();
-    return [...tile.querySelectorAll(".pic, h2 a, .go > :not(.friend), .more")].filter(part => {
+    const a = tile.querySelector("summary").getBoundingClientRect();
+    return [...tile.querySelectorAll(".pic, h2 a, .facts, .go > *")].filter(part => {
         const b = part.getBoundingClientRect();
         return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
             Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
@@ -199,18 +199,20 @@ def test_nothing_of_the_front_page_lies_over_another_part_when_letters_are_twice
     week = [(day - timedelta(days=before), before > 3) for before in reversed(range(7))]
     page = shows(front_page(today=Today("california_jack", week, 12, is_done=False)), size)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert page.evaluate(OVERLAPS, [HERO, ".tile h2, .tile .more"]) == []
+    assert page.evaluate(OVERLAPS, [HERO, ".tile h2, .tile .facts, .tile .go, .tile summary"]) == []
 
 
-@pytest.mark.parametrize("size", [(320, 640), (360, 640), PHONE, (600, 800)])
-def test_the_way_to_a_friend_is_easy_to_tap_and_covers_nothing_of_its_tile(shows: Shows, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(320, 640), (360, 640), PHONE, (600, 800), LAPTOP])
+def test_the_menu_of_a_game_is_easy_to_tap_and_covers_nothing_of_its_tile(shows: Shows, size: tuple[int, int]) -> None:
     """German is the longest of the languages."""
-    page = shows(front_page(), size)
-    page.eval_on_selector_all(".brief", "all => all.forEach(each => { each.textContent = 'Kurz: 13 Min.' })")
+    running = [RunningTile("a", "box", "Du 12, Wacholder 37"), RunningTile("b", "madjack", "Runde 2 · 3 Personen")]
+    page = shows(front_page(running), size)
+    page.eval_on_selector_all(".learn", "all => all.forEach(each => { each.textContent = 'Lernen' })")
+    page.eval_on_selector_all(".primary", "all => all.forEach(each => { each.textContent = 'Weiterspielen' })")
     for letters in ("100%", "200%"):
         page.evaluate("letters => { document.documentElement.style.fontSize = letters }", letters)
         sizes = "all => all.flatMap(each => [each.offsetWidth, each.offsetHeight])"
-        assert min(page.eval_on_selector_all(".tile .go .friend", sizes)) >= 44
+        assert min(page.eval_on_selector_all(".tile summary", sizes)) >= 44
         assert page.evaluate(COVERED) == []
 
 

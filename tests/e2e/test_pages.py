@@ -74,6 +74,7 @@ def test_a_damaged_save_gets_a_sentence_and_its_bytes(page: Page, server: SiteSe
 def test_the_option_form_deals_what_was_chosen_and_remembers_it(page: Page, server: SiteServer) -> None:
     with_settings(page)
     visit(page, server.address)
+    page.get_by_label("More: California Jack").click()
     page.get_by_role("link", name="Options for California Jack").click()
     page.get_by_role("radio", name="Hard").check()
     page.locator("summary", has_text="Advanced").click()

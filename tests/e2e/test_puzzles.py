@@ -158,6 +158,34 @@ def test_show_the_solution_plays_it_and_counts(page: Page, server: SiteServer) -
     assert asked(page).id != puzzle.id
 
 
+@pytest.mark.cold
+def test_a_failed_puzzle_comes_back_after_a_day_and_once_more_after_three(page: Page, server: SiteServer) -> None:
+    page.clock.set_fixed_time("2026-11-21T10:00:00Z")
+    sit_down(page, server, "puzzles/run/california_jack")
+    failed = asked(page)
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.get_by_role("heading", name="Solution")).to_be_visible(timeout=60_000)
+    repeat = page.get_by_role("link", name="Repeat 1 puzzle")
+    for time, is_due in (("2026-11-21T20:00:00Z", False), ("2026-11-22T11:00:00Z", True)):
+        page.clock.set_fixed_time(time)
+        visit(page, f"{server.address}#/puzzles")
+        reload(page)
+        expect(page.get_by_role("heading", name="All puzzles")).to_be_visible()
+        assert repeat.count() == is_due, time
+    repeat.click()
+    assert asked(page).id == failed.id
+    for move in failed.line(failed.table().state.seen_by(failed.seat)):
+        for part in move.parts:
+            page.locator(f'.hand [data-token="{part}"]').first.click(position={"x": 8, "y": 30})
+    expect(page.get_by_role("heading", name="Right!")).to_be_visible()
+    for time, is_due in (("2026-11-24T10:00:00Z", False), ("2026-11-25T12:00:00Z", True)):
+        page.clock.set_fixed_time(time)
+        visit(page, f"{server.address}#/puzzles")
+        reload(page)
+        expect(page.get_by_role("heading", name="All puzzles")).to_be_visible()
+        assert repeat.count() == is_due, time
+
+
 def test_a_blunder_of_a_review_is_made_good(page: Page, server: SiteServer) -> None:
     sit_down(page, server, f"{SHORT}&seed=1")
     play_out(page)

@@ -21,10 +21,28 @@ def tiles(visit: Visit) -> list[str]:
     return [text_of(node) for node in every_node(visit.screen) if "tile" in dict(node.attributes).get("class", "")]
 
 
-def test_every_tile_has_one_button_and_it_says_play() -> None:
+def test_every_tile_has_one_big_button_learn_and_a_menu() -> None:
     visit = Visit()
     buttons = [node for node in every_node(visit.screen) if "btn" in dict(node.attributes).get("class", "").split()]
-    assert [text_of(node) for node in buttons] == ["Play"] * len(GAMES)
+    assert [text_of(node) for node in buttons] == ["Play", "Learn"] * len(GAMES)
+    menus = [node for node in every_node(visit.screen) if node.tag == "details"]
+    assert len(menus) == len(GAMES)
+    for menu in menus:
+        words = [text_of(node) for node in every_node(menu) if node.tag == "a"]
+        assert [word for word in words if "Short" not in word] == ["Options", "Play a friend", "Rules"]
+
+
+@story
+async def test_a_running_game_offers_continue_and_new_and_its_lesson_in_the_menu() -> None:
+    visit = Visit(address="/box")
+    await visit.until_asked()
+    await visit.play(visit.legal[0].notation)
+    visit.page.go("/")
+    (tile,) = [node for node in every_node(visit.screen) if node.key == "box" and node.tag == "article"]
+    buttons = [node for node in every_node(tile) if "btn" in dict(node.attributes).get("class", "").split()]
+    assert [text_of(node) for node in buttons] == ["Continue", "New"]
+    (menu,) = [node for node in every_node(tile) if node.tag == "details"]
+    assert "Learn" in text_of(menu)
 
 
 def test_the_games_are_the_only_red_buttons_of_the_front_page() -> None:
@@ -58,8 +76,8 @@ def test_a_tap_begins_the_game_of_the_document_after_a_short_one_too(key: str) -
 @pytest.mark.parametrize("key", QUICK)
 def test_the_short_game_is_one_touch_away_and_says_how_long_it_takes(key: str) -> None:
     visit, game = Visit(), GAMES[key]
-    short = [node for node in every_node(visit.screen) if "brief" in dict(node.attributes).get("class", "").split()]
-    (mine,) = [node for node in short if dict(node.attributes)["href"].startswith(f"#/{key}?")]
+    links = [node for node in every_node(visit.screen) if node.tag == "a"]
+    (mine,) = [node for node in links if dict(node.attributes)["href"].startswith(f"#/{key}?")]
     assert game.quick is not None
     assert text_of(mine) == f"Short: {game.quick.minutes} min"
     visit.page.go(dict(mine.attributes)["href"].removeprefix("#"))

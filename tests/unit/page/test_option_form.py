@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import pytest
 
+from knaves.engine.chance import FairDeal
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from tests.unit.page.fake_page import every_node, found, text_of
@@ -74,6 +75,17 @@ async def test_the_deal_of_a_number_is_dealt_and_its_table_shows_the_number() ->
         assert "Deal number 58000" in text_of(visit.screen)
         hands.append(cast(Any, visit.shown.position).hands[0])
     assert hands[0] == hands[1]
+
+
+@story
+async def test_the_table_of_a_promised_deal_shows_the_fingerprint_that_its_check_asks_for() -> None:
+    visit = Visit(address="/madjack")
+    await visit.until_asked()
+    visit.do("more")
+    seed = visit.session.record().seed
+    assert isinstance(seed, FairDeal)
+    assert seed.fingerprint in text_of(visit.screen).replace(" ", "")
+    assert seed.secret not in text_of(visit.screen).replace(" ", "")
 
 
 @story

@@ -18,7 +18,7 @@ from knaves.analysis.fairness import (
     checked_outcomes,
     fresh_cases,
 )
-from knaves.engine.chance import FairDeal
+from knaves.engine.chance import LONGEST_WORDS, FairDeal
 from knaves.engine.game import Game
 from knaves.engine.sentences import Refusal, Sentence, UnreadableRecord, numbered
 from knaves.games.registry import GAMES
@@ -29,9 +29,8 @@ from knaves.page.game_launcher import NextDeal
 from knaves.page.locale import day_of, said, t
 from knaves.page.routes import DealRoute, FairnessRoute, FrontRoute, Route, TableRoute, href
 from knaves.page.screens.screen import Screen
-from knaves.page.view.options_page import fingerprint_node, own_words
 from knaves.page.view.seat import LEVEL_NAMES, seat_labels
-from knaves.page.view.widgets import bar, button, menu, row
+from knaves.page.view.widgets import bar, button, fingerprint_node, menu, row
 from knaves.store.promises import Origin, Promises
 from knaves.store.saves import Save, Saves
 from knaves.table.record import Record, bot_level
@@ -100,7 +99,7 @@ class FairPage:
 
 def fair_page(told: FairPage, back: str) -> Node:
     """Draw the whole page; `back`: the address of the way back."""
-    next_deal = _section("next", t("The next deal"), own_words(told.promised))
+    next_deal = _section("next", t("The next deal"), _own_words(told.promised))
     cards = h("div", *_deal(told.deal), _finished(told), next_deal, key="cards")
     bots = [_bots(told.bots), _bot_result(told.bots)]
     proofs = h("div", (*bots, _story()) if told.bots_first else (_story(), *bots), key="proofs")
@@ -110,6 +109,28 @@ def fair_page(told: FairPage, back: str) -> Node:
 
 def _section(key: str, title: str, *children: Child | Sequence[Child]) -> Node:
     return h("section.grp.sheetcard.doubt", h("h2", title), *children, key=key)
+
+
+def _own_words(promised: NextDeal) -> Node:
+    """A row of a form: the fingerprint of the next deal's secret, and the player's words."""
+    label = t("Your own words")
+    field = h(
+        "input.numb.text",
+        {
+            "type": "text", "maxlength": LONGEST_WORDS, "value": promised.words,
+            "aria-label": label, "data-do": "words", "data-focus": "words", "autocomplete": "off",
+            "spellcheck": "false", "placeholder": t("anything, or dice you rolled"),
+        },
+    )  # fmt: skip
+    below = h(
+        "p.mut.small.prints",
+        t("SHA-256 fingerprint of the next deal:"), " ", fingerprint_node(promised.fingerprint),
+    )  # fmt: skip
+    about = t(
+        "The secret for the next deal is already chosen, and its fingerprint proves it. "
+        "Add new words before each deal, and nobody can have rigged the cards."
+    )
+    return row(label, about, field, stack=True, below=below)
 
 
 def _story() -> Node:

@@ -130,17 +130,29 @@ def _tile(key: str, running: Sequence[RunningTile], is_new: bool, of_language: s
             "div.txt",
             h("h2", h("a", {"href": address, "data-focus": f"game {key}", **AS_IS}, game.title)),
             h("p", t(game.info.tagline)), _others(running[1:]),
-            h("div.go", {"class": "short" if game.quick and not running else None}, play,
-              [_new(game), h("b.note", running[0].note)] if running else _facts(game),
-              _friend(game)),
-            h(
-                "div.more", _lesson(game, is_new=is_new and not running),
-                _link(href(OptionsRoute(game)), "options", t("Options"), t("Options for {game}", game=game.title)),
-                _friend(game),
-                _link(rules_path(key, of_language), "rules", t("Rules"), t("Rules of {game}", game=game.title)),
-            ),
+            h("p.facts", h("b.note", running[0].note) if running else _facts(game)),
+            h("div.go", play, _new(game) if running else _lesson(game, is_new=is_new)),
+            _more(game, of_language, is_running=bool(running)),
         ),
         key=key,
+    )  # fmt: skip
+
+
+def _more(game: Game, of_language: str, *, is_running: bool) -> Node:
+    """The menu of a game: all that is wanted less often than its two buttons."""
+    label = t("More: {game}", game=game.title)
+    return h(
+        "details.more", {"name": "tile"},
+        h("summary", {"aria-label": label, "title": label, "data-focus": f"more {game.key}"}, icon("menu")),
+        h(
+            "nav.sheetcard", {"aria-label": game.title},
+            _link(href(OptionsRoute(game)), "options", t("Options"), t("Options for {game}", game=game.title)),
+            _brief(game),
+            _lesson_link(game) if is_running else None,
+            _link(href(NewFriendRoute(game)), "friend", t("Play a friend"),
+                  t("Play a friend: {game}", game=game.title)),
+            _link(rules_path(game.key, of_language), "rules", t("Rules"), t("Rules of {game}", game=game.title)),
+        ),
     )  # fmt: skip
 
 
@@ -150,20 +162,22 @@ def _new(game: Game) -> Node:
         "type": "button", "data-do": "new game", "data-game": game.key, "data-focus": f"new {game.key}",
         "aria-label": t("New game: {game}", game=game.title),
     }  # fmt: skip
-    return h("button.btn.quiet.new", attributes, t("New"))
+    return h("button.btn.quiet", attributes, t("New"))
 
 
 def _facts(game: Game) -> list[Child]:
-    """Draw the number of players and the minutes, and the link to the short game where there is one."""
+    """Draw the number of players and the minutes."""
+    return [_players(game), h("span.fact", icon("clock"), t("{minutes} min", minutes=game.info.minutes))]
+
+
+def _brief(game: Game) -> Child:
+    """The link to the short game, where there is one."""
     quick = game.quick
-    minutes = t("{minutes} min", minutes=game.info.minutes)
-    found: list[Child] = [_players(game), h("span.fact", icon("clock"), minutes)]
-    if quick is not None:
-        short = words_of(game.options.parse(dict(quick.options)))
-        words = t("Short: {minutes} min", minutes=quick.minutes)
-        label = f"{words}, {game.title}"
-        found.append(h("a.brief", {"href": href(NewGameRoute(game, short)), "aria-label": label}, words))
-    return found
+    if quick is None:
+        return None
+    address = href(NewGameRoute(game, words_of(game.options.parse(dict(quick.options)))))
+    words = t("Short: {minutes} min", minutes=quick.minutes)
+    return _link(address, "clock", words, f"{words}, {game.title}")
 
 
 def _players(game: Game) -> Node:
@@ -172,26 +186,24 @@ def _players(game: Game) -> Node:
     return h("span.fact.seats", icon("players"), spoken, h("span", {"aria-hidden": "true"}, game.info.players))
 
 
-def _link(address: str, picture: str, word: str, label: str, look: str = "") -> Node:
-    words = h("span.words", {"aria-hidden": "true"}, word)
-    attributes = {"class": look or None, "href": address, "aria-label": label, "title": label}
-    return h("a", attributes, icon(picture), words)
-
-
-def _friend(game: Game) -> Node:
-    """The way to a game with a friend: a phone shows it beside Play, a larger screen among the links."""
-    label = t("Play a friend: {game}", game=game.title)
-    return _link(href(NewFriendRoute(game)), "friend", t("Friend"), label, "friend")
+def _link(address: str, picture: str, word: str, label: str) -> Node:
+    return h("a", {"href": address, "aria-label": label}, icon(picture), h("span", {"aria-hidden": "true"}, word))
 
 
 def _lesson(game: Game, *, is_new: bool) -> Child:
-    """The way to the guided first game."""
+    """The button of the guided first game."""
     if game.tutorial.lesson is None:
         return None
     label = t("Learn by playing: {game}", game=game.title)
-    words = h("span.words", {"aria-hidden": "true"}, t("Learn"))
-    attributes = {"class": "learn" if is_new else None, "href": href(LessonRoute(game))}
-    return h("a", attributes | {"aria-label": label, "title": label}, icon("learn"), words)
+    attributes = {"class": "new" if is_new else None, "href": href(LessonRoute(game)), "aria-label": label}
+    return h("a.btn.quiet.learn", attributes, h("span", {"aria-hidden": "true"}, t("Learn")))
+
+
+def _lesson_link(game: Game) -> Child:
+    """The guided first game in the menu, once its button has made room."""
+    if game.tutorial.lesson is None:
+        return None
+    return _link(href(LessonRoute(game)), "learn", t("Learn"), t("Learn by playing: {game}", game=game.title))
 
 
 def _others(running: Sequence[RunningTile]) -> Child:

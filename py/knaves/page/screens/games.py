@@ -105,12 +105,15 @@ def games_page(
 
     `trouble` says why a friend's letter cannot be read.
     """
+    title = h("h2", t("Games with friends"))
+    friends = h("section.grp.sheetcard", title, _friendly(friendly), letter_form(trouble), key="friends")
     main = h(
         "main.wrap.mygames",
         files.offer,
-        h("section.grp.sheetcard", h("h2", t("Games with friends")), _friendly(friendly), letter_form(trouble)),
+        friends if friendly else None,
         h("section.grp.sheetcard", h("h2", t("Games in progress")), _running(running, damaged)),
         h("section.grp.sheetcard", h("h2", t("Finished games")), _finished(lines, kept, choosing)),
+        None if friendly else friends,
         h("section.grp.sheetcard", h("h2", t("Export everything")), _files(files)),
     )
     return h("div.paper", bar(t("My games"), (href(FrontRoute()), t("Back"))), main, key="games")
@@ -154,7 +157,7 @@ def _game(running: RunningLine) -> Node:
     if running.is_given_up:
         label = [h("b", GAMES[each.game].title), h("small", {"role": "status"}, t("Given up: this counts as a loss."))]
         acts = [button(t("Undo"), "keep game", save=each.key)]
-    return h("div.row", h("div.lab", label), h("div.rowacts", acts), key=each.key)
+    return h("div.row.past", _picture(each.game), h("div.lab", label), h("div.rowacts", acts), key=each.key)
 
 
 def _damaged(bad: Damage) -> Node:
@@ -214,10 +217,6 @@ def _has(line: GameSummary, wanted: str) -> bool:
 def _line(line: GameSummary, is_kept: bool, picked: frozenset[str] | None) -> Node:
     """A finished game: a picture of it, the result, and the day."""
     look, word = _result(line)
-    game = GAMES.get(line.game)
-    picture = None if game is None else h(
-        f"div.pic.fit-{game.key}", {"aria-hidden": "true", "data-felt": game.table.look.cloth}, tile_picture(game)
-    )  # fmt: skip
     label = h(
         "div.lab",
         h("b", _title(line), ", ", h("span.res", {"class": look}, word)),
@@ -237,7 +236,16 @@ def _line(line: GameSummary, is_kept: bool, picked: frozenset[str] | None) -> No
             h("a.btn.quiet", {"href": href(ReplayRoute(line.id))}, icon("replay"), t("Replay")),
             h("a.btn.quiet", {"href": href(ReviewRoute(line.id))}, icon("search"), t("Review")),
         )
-    return h("div.row.past", {"class": look}, picture, label, acts, key=line.id)
+    return h("div.row.past", {"class": look}, _picture(line.game), label, acts, key=line.id)
+
+
+def _picture(key: str) -> Child:
+    """The picture of a game's table; none of one that is unknown here."""
+    game = GAMES.get(key)
+    if game is None:
+        return None
+    attributes = {"aria-hidden": "true", "data-felt": game.table.look.cloth}
+    return h(f"div.pic.fit-{game.key}", attributes, tile_picture(game))
 
 
 def _scores(line: GameSummary) -> str:

@@ -69,10 +69,10 @@ MARK_NAMES = {"doubtful": "an inaccuracy", "bad": "a mistake", "very bad": "a bl
 
 
 def both_marked(seen: State, judgement: Judgement) -> TouchMarks:
-    """Mark the played move as chosen and a better one, if the decision has a mark, as lit and labelled."""
+    """Mark the played move as chosen, and the expert's as lit and labelled where it is another one."""
     played, better = (_parts(find(move, seen.legal_moves())) for move in (judgement.move, judgement.better))
-    lit = {part: t("better") for part in better if part not in played} if judgement.mark else {}
-    return TouchMarks(chosen=played, lit=lit)
+    label = t("better") if judgement.mark else t("expert")
+    return TouchMarks(chosen=played, lit={part: label for part in better if part not in played})
 
 
 def _parts(move: Move | None) -> tuple[str, ...]:

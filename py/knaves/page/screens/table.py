@@ -164,5 +164,4 @@ class TableScreen(LiveTable):
         if name == "menu":
             return table_menu(shown)
         seed = self.live.session.record().seed
-        number = seed if isinstance(seed, int) else None
-        return more_menu(shown, self.key, number, is_text=self.stage.text.is_on, can_ask=bool(self.live.bot_plies))
+        return more_menu(shown, self.key, seed, is_text=self.stage.text.is_on, can_ask=bool(self.live.bot_plies))

@@ -7,12 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode
 
-from knaves.engine.chance import LONGEST_WORDS
 from knaves.engine.game import Game, Preset
 from knaves.engine.options import Conflict, EditedSquare, Editing, Option, Options, Value
 from knaves.engine.sentences import Sentence, listed
 from knaves.nodes import Attributes, Child, Node, classes, h
-from knaves.page.game_launcher import NextDeal
 from knaves.page.locale import catalogue, said, t
 from knaves.page.routes import NewFriendRoute, option_text, words_of
 from knaves.page.view.board import CORNER, board_size, printed, star, suit_class
@@ -446,31 +444,3 @@ def _friend(page: OptionsPage) -> Child:
 def _dock(page: OptionsPage) -> Node:
     note = said(page.clashes[0].conflict.sentence) if page.clashes else page.error
     return h("div.dock", {"class": "bad" if note else None}, h("span", note), _friend(page), _deal(page))
-
-
-def fingerprint_node(digits: str) -> Node:
-    """Write 64 hexadecimal digits in groups that an eye can compare."""
-    groups = [digits[place : place + 8] for place in range(0, len(digits), 8)]
-    return h("code.print", " ".join(groups))
-
-
-def own_words(promised: NextDeal) -> Node:
-    """A row of a form: the fingerprint of the next deal's secret, and the player's words."""
-    label = t("Your own words")
-    field = h(
-        "input.numb.text",
-        {
-            "type": "text", "maxlength": LONGEST_WORDS, "value": promised.words,
-            "aria-label": label, "data-do": "words", "data-focus": "words", "autocomplete": "off",
-            "spellcheck": "false", "placeholder": t("anything, or dice you rolled"),
-        },
-    )  # fmt: skip
-    below = h(
-        "p.mut.small.prints",
-        t("SHA-256 fingerprint of the next deal:"), " ", fingerprint_node(promised.fingerprint),
-    )  # fmt: skip
-    about = t(
-        "The secret for the next deal is already chosen, and its fingerprint proves it. "
-        "Add new words before each deal, and nobody can have rigged the cards."
-    )
-    return row(label, about, field, stack=True, below=below)

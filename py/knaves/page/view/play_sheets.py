@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from knaves.engine.chance import FairDeal, Seed
 from knaves.engine.game import Game
 from knaves.engine.layout import Layout, Plate, ScoreSheet
 from knaves.engine.moves import Move
@@ -18,7 +19,17 @@ from knaves.page.view.seat import SUITS, Scene, SeatLabel, avatar
 from knaves.page.view.sentence import move_text, rich
 from knaves.page.view.table import TableScene, log_list
 from knaves.page.view.text_table import SAID
-from knaves.page.view.widgets import bar, button, home_link, link, menu_sheet, score_sheet, segments, sheet
+from knaves.page.view.widgets import (
+    bar,
+    button,
+    fingerprint_node,
+    home_link,
+    link,
+    menu_sheet,
+    score_sheet,
+    segments,
+    sheet,
+)
 from knaves.session.game_view import GameView, Handover, Scored
 from knaves.session.running_game import FRIENDLY
 from knaves.table.record import HUMAN
@@ -138,10 +149,10 @@ def table_menu(shown: GameView) -> Node:
     return menu_sheet(t("Menu"), [("", items)])
 
 
-def more_menu(shown: GameView, key: str, number: int | None, *, is_text: bool, can_ask: bool) -> Node:
+def more_menu(shown: GameView, key: str, seed: Seed | None, *, is_text: bool, can_ask: bool) -> Node:
     """Return everything else that can be done from the table.
 
-    `key` names the game among the saved ones, `number` is that of the deal, None where a secret was promised instead;
+    `key` names the game among the saved ones, `seed` gives the number of the deal or its secret, None for neither;
     `can_ask`: a bot has moved and can be asked why.
     """
     is_team = shown.position.sides < shown.position.seats
@@ -151,7 +162,7 @@ def more_menu(shown: GameView, key: str, number: int | None, *, is_text: bool, c
         button(t("Time out to talk"), "time out", picture="pause") if is_team else None,
     ]
     this_game = [
-        h("p.mut", t("Deal number {number}", number=str(number))) if number is not None else None,
+        _deal(seed),
         button(t("Copy a link to this deal"), "share", picture="link"),
         button(t("Download this game"), "download", picture="download"),
         link(t("Is it fair?"), DealRoute(key), picture="info"),
@@ -162,6 +173,13 @@ def more_menu(shown: GameView, key: str, number: int | None, *, is_text: bool, c
     ]
     groups = ((t("This turn"), this_turn), (t("This game"), this_game), (t("The table"), look))
     return menu_sheet(t("More"), groups)
+
+
+def _deal(seed: Seed | None) -> Child:
+    """The number of the deal, or the fingerprint with which its check is compared."""
+    if isinstance(seed, FairDeal):
+        return h("p.mut.small", t("Fingerprint (SHA-256)"), " ", fingerprint_node(seed.fingerprint))
+    return h("p.mut", t("Deal number {number}", number=str(seed))) if seed is not None else None
 
 
 def friend_menu(shown: GameView, *, is_text: bool) -> Node:

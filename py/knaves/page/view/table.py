@@ -241,8 +241,9 @@ def table_picture(scene: TableScene) -> Node:
 
 
 def _table(scene: TableScene) -> str:
-    """The classes of the table: its game's, and whether the page places the areas."""
-    return classes("table", f"t-{scene.key}", "usual" if scene.layout.table == USUAL else None)
+    """The classes of the table: its game's, whether the page places the areas, and whether a lesson's card lies low."""
+    usual = "usual" if scene.layout.table == USUAL else None
+    return classes("table", f"t-{scene.key}", usual, "explains" if _coach(scene, "low") else None)
 
 
 def _coach(scene: TableScene, *places: str) -> Node | None:

@@ -242,3 +242,9 @@ def menu_sheet(title: str, groups: Sequence[tuple[str, Sequence[Node | None]]]) 
         for name, items in groups
     ]
     return sheet(title, shown, [button(t("Back to the game"), "close", "primary")], "menu")
+
+
+def fingerprint_node(digits: str) -> Node:
+    """Write 64 hexadecimal digits in groups that an eye can compare."""
+    groups = [digits[place : place + 8] for place in range(0, len(digits), 8)]
+    return h("code.print", " ".join(groups))
