@@ -16,7 +16,7 @@ from knaves.page.app import App
 from knaves.page.routes import lab_route, read_route
 from knaves.page.screens.lab import LabScreen, read_words
 from tests.memory_store import MemoryStore
-from tests.unit.page.fake_page import FakePage, text_of
+from tests.unit.page.fake_page import FakePage, every_node, text_of
 
 BOX = GAMES["box"]
 TWO = (BOX.options.parse({}), BOX.options.parse({"players": 3}))
@@ -133,3 +133,13 @@ def test_what_is_kept_and_cannot_be_read_is_as_if_nothing_were() -> None:
     page, app = visit(store)
     assert lab_of(app).results is None
     assert "Start" in text_of(page.screen or "")
+
+
+def test_two_sets_that_are_the_same_are_not_played_but_the_second_is_open_to_be_changed() -> None:
+    page, _ = visit(MemoryStore(), "/lab?game=box&sets=2")
+    assert "Both rule sets are the same." in text_of(page.screen)
+    assert "Start" not in text_of(page.screen)
+    opened = ["open" in dict(node.attributes) for node in every_node(page.screen) if node.tag == "details"]
+    assert opened == [False, True]
+    other, _ = visit(MemoryStore(), "/lab?game=box&sets=2&2.players=3")
+    assert "Start" in text_of(other.screen)

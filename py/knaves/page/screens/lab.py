@@ -102,6 +102,11 @@ class LabPage:
     results: LabResults | None
     progress: LabProgress | None  # while it runs
 
+    @property
+    def is_alike(self) -> bool:
+        """Whether two sets are to be compared that are the same."""
+        return len(self.asked.sets) == 2 and self.asked.sets[0] == self.asked.sets[1]
+
 
 def lab_index(found: Sequence[LabResults]) -> Node:
     """The lab before a query: the games, and earlier results."""
@@ -139,7 +144,8 @@ def lab_page(told: LabPage) -> Node:
     asked = told.asked
     main = h(
         "main.wrap.lab",
-        h("p.lead", t("What does a rule change? Bots play by both sets of rules, and you see the difference.")),
+        h("p.lead", t("What does a rule change? Bots play by both sets of rules, and you see the difference."))
+        if len(asked.sets) > 1 else None,
         h("div.lab-sets", [_set(asked, place) for place in range(len(asked.sets))]),
         _question(told), _result(told),
     )  # fmt: skip
@@ -162,7 +168,8 @@ def _set(asked: LabForm, place: int) -> Node:
     return h(
         "section.grp.sheetcard.doubt", {"data-felt": game.table.look.cloth},
         h("h2", title), h("p", game_in_words(game, options)),
-        h("details", h("summary", {"data-focus": f"set {place}"}, t("Change these rules")), fields),
+        h("details", {"open": place == 1},
+          h("summary", {"data-focus": f"set {place}"}, t("Change these rules")), fields),
         key=f"set {place}",
     )  # fmt: skip
 
@@ -207,6 +214,8 @@ def _acts(told: LabPage) -> list[Child]:
         return [button(t("Pause"), "stop", "primary")]
     if told.why_not:
         return []
+    if told.is_alike and results is None:
+        return [h("p.mut", t("Both rule sets are the same. Change the second one."))]
     if results is None or not results.done:
         return [button(t("Start"), "resume", "primary")]
     take = [
@@ -223,13 +232,13 @@ def _bar(progress: LabProgress | None) -> Child:
     label = t("{done} of {all} deals", done=progress.deals, all=progress.of)
     left = progress.left
     words = (
-        t("time not known yet") if left is None or not is_figure(left)
+        "" if left is None or not is_figure(left)
         else t("about {count} minutes left", count=round(left / 60)) if left > 90
         else t(numbered("about 1 second left", "about {count} seconds left"), count=max(1, round(left)))
     )  # fmt: skip
     return [
         h("progress", {"max": progress.of, "value": progress.deals, "aria-label": t("Lab progress")}),
-        h("p.mut", label, ", ", words),
+        h("p.mut", ", ".join(filter(None, (label, words)))),
     ]
 
 

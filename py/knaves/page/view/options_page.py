@@ -229,7 +229,7 @@ def options_page(page: OptionsPage, back: str) -> Node:
     rules = _groups(page, page.own) if page.own is not None else _rules(page)
     few_presets = _presets(page, first_presets(page.game), t("Presets"), "presets")
     main = h(
-        "main.wrap",
+        "main.wrap.docked",
         h("div.cols", h("div", _level(page.seats), few_presets, _advanced(page, rules)), _summary(page)),
         _dock(page),
     )  # fmt: skip
