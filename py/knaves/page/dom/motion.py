@@ -355,7 +355,6 @@ class CoachPlace:
         table = card.closest(".table")
         obstacles = tuple(self._obstacles(table, asks=card.classList.contains("asks")))
         x, y = best_shift(_box(card), _box(table), obstacles)
-        card.classList.toggle("moved", bool(x or y))
         card.style.translate = f"{x}px {y}px" if x or y else ""
 
     def _obstacles(self, table: Any, *, asks: bool) -> Iterator[Obstacle]:
