@@ -175,7 +175,7 @@ def more_menu(shown: GameView, key: str, seed: Seed | None, *, is_text: bool, ca
     return menu_sheet(t("More"), groups)
 
 
-def _deal(seed: Seed | None) -> Child:
+def _deal(seed: Seed | None) -> Node | None:
     """The number of the deal, or the fingerprint with which its check is compared."""
     if isinstance(seed, FairDeal):
         return h("p.mut.small", t("Fingerprint (SHA-256)"), " ", fingerprint_node(seed.fingerprint))
