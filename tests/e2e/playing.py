@@ -127,9 +127,11 @@ def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"{selector} cannot be reached by Tab; the focus is on {focused(page)!r}")
 
 
-def press_at(page: Page, zone: str, token: str, columns: int = 0) -> None:
+def press_at(page: Page, token: str) -> None:
     """Reaches a card, a place or a square by Tab and the arrows alone, and presses Enter."""
+    zone = f'[data-zone]:has([data-token="{token}"])'
     tab_to(page, zone)
+    columns = int(page.evaluate("document.activeElement.closest('[data-zone]').dataset.columns ?? 0"))
     places = (
         "[...document.activeElement.closest('[data-zone]').querySelectorAll('[data-focus]')]"
         ".map(each => [each.dataset.token ?? '', each === document.activeElement])"
@@ -186,7 +188,7 @@ def make_by_touch(page: Page, move: Move) -> None:
     wait_until(page, is_made, f"{move.notation} was not made")
 
 
-def make_by_keys(page: Page, move: Move, table: str, columns: int = 0) -> None:
+def make_by_keys(page: Page, move: Move) -> None:
     """Makes a move at the table by the keyboard alone: its mode, its cards, its places, and the button that ends it."""
     made = moves_made(page)
     mode = f'[data-do="mode"][data-move="{move.groups[0][0]}"]'
@@ -194,7 +196,7 @@ def make_by_keys(page: Page, move: Move, table: str, columns: int = 0) -> None:
         tab_to(page, mode)
         page.keyboard.press("Enter")
     for part in sorted(move.parts, key=is_card_code, reverse=True):
-        press_at(page, ".hand" if is_card_code(part) else table, part, 0 if is_card_code(part) else columns)
+        press_at(page, part)
     ends = f'[data-do="command"][data-move="{move.notation}"]'
     # a game that is over is saved elsewhere; the button may come a moment after the last card
     wait_until(page, lambda: moves_made(page) != made or page.locator(ends).count(), f"{move.notation} was not made")

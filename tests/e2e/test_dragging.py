@@ -111,6 +111,33 @@ def test_only_the_finger_that_took_a_card_moves_and_drops_it(
 
 
 @pytest.mark.cold
+def test_a_card_that_is_held_while_a_sheet_opens_is_not_played(
+    new_context: Callable[..., BrowserContext], server: SiteServer
+) -> None:
+    page = new_context(has_touch=True).new_page()
+    sit_down(page, server, DEAL, pause="wait")
+    wait_for_turn(page)
+    before = moves_made(page)
+    box = hand(page).first.bounding_box()
+    assert box is not None
+    x, y = box["x"] + 12, box["y"] + box["height"] / 2
+    fingers = Fingers(page)
+    fingers.touch("touchStart", {1: (x, y)})
+    fingers.touch("touchMove", {1: (x, y - 14)})
+    expect(page.locator(".dragged")).to_have_count(1)
+    page.evaluate("document.querySelector('[data-do=menu]').click()")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    fingers.touch("touchMove", {1: (x, y - 300)})
+    fingers.lift(1)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".dragged")).to_have_count(0)
+    assert moves_made(page) == before
+    hand(page).first.dispatch_event("click")
+    assert wait_for_moves(page, before) > before
+
+
+@pytest.mark.cold
 def test_the_first_key_or_click_after_a_touch_drag_is_heard(
     new_context: Callable[..., BrowserContext], server: SiteServer
 ) -> None:

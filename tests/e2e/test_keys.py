@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from knaves.games.registry import GAMES
 from tests.e2e.browser import one_of
 from tests.e2e.playing import (
+    focused,
+    make_by_keys,
     moves_made,
     play_by_keyboard,
     saved_state,
@@ -16,7 +20,9 @@ from tests.e2e.playing import (
     wait_for_moves,
     wait_for_turn,
     wait_until_made,
+    with_settings,
 )
+from tests.e2e.starting import until, visit
 from tools.serve import SiteServer
 
 BOX = "box?seed=7&players=3&seats=human,bot:random,bot:random"
@@ -43,6 +49,22 @@ def test_a_letter_is_the_key_that_lies_there(page: Page, server: SiteServer, key
     assert moves_made(page) == undone
 
 
+def test_enter_that_is_held_plays_one_card(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, "california_jack?seed=7&seats=human,bot:random")
+    wait_for_turn(page)
+    tab_to(page, ".hand .can")
+    before = moves_made(page)
+    page.keyboard.down("Enter")
+    wait_until_made(page, before)
+    wait_for_turn(page)
+    made = moves_made(page)
+    tab_to(page, ".hand .can")
+    for _ in range(3):
+        page.keyboard.down("Enter")  # which repeats itself
+    page.keyboard.up("Enter")
+    assert moves_made(page) == made
+
+
 def test_a_round_of_box_is_played_and_the_next_begun_by_keys_alone(page: Page, server: SiteServer) -> None:
     sit_down(page, server, BOX)
     begun = 0
@@ -66,3 +88,52 @@ def test_a_round_of_box_is_played_and_the_next_begun_by_keys_alone(page: Page, s
             page.keyboard.press("Enter")
             wait_until_made(page, made)
     assert begun, "no round was played to its end"
+
+
+def press_on_sheet(page: Page) -> None:
+    """Presses the button of a sheet that goes on, reached by Tab where it has not got the focus."""
+    tab_to(page, '[role="dialog"] .btn:is(.primary, .gold)')
+    page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("key", one_of("box", *(key for key in GAMES if key != "box")))
+def test_a_whole_game_and_the_next_from_the_front_page_by_keys_alone(page: Page, server: SiteServer, key: str) -> None:
+    with_settings(page)
+    visit(page, server.address)
+    rng, game, made = Random(key), GAMES[key], 0
+    if game.quick is None:
+        tab_to(page, f'h2 a[href="#/{key}"]')
+    else:  # the short game, from the menu of the tile
+        tab_to(page, f'[data-focus="more {key}"]')
+        page.keyboard.press("Enter")
+        tab_to(page, f'.more a[href^="#/{key}?"]')
+    page.keyboard.press("Enter")
+    while not page.locator(".ending").count():
+        asked = wait_for_turn(page)
+        if page.locator(".ending").count():
+            break
+        if asked != "turn":
+            press_on_sheet(page)
+            until(page, "!document.querySelector('[role=dialog]')")
+            continue
+        legal = saved_state(page, game).legal_moves()
+        made += 1
+        if len(legal) == 1 and not legal[0].parts and made % 2:
+            before = moves_made(page)
+            page.keyboard.press("Space")
+            wait_until_made(page, before)
+        else:
+            longest = max(len(move.parts) for move in legal)  # a game of whims would take all day
+            make_by_keys(page, rng.choice([move for move in legal if rng.random() < 0.3 or len(move.parts) == longest]))
+        assert made < 400
+    page.keyboard.press("Space")  # who has won has been seen
+    expect(page.locator(".ending.open")).to_be_visible()
+    tab_to(page, ".ending.open [data-do]:is(.primary, .gold)")
+    assert "again" in focused(page).lower() or "next" in focused(page).lower(), focused(page)
+    page.keyboard.press("Enter")
+    until(page, "!document.querySelector('.ending')")
+    while wait_for_turn(page) != "turn":
+        press_on_sheet(page)
+    before = moves_made(page)
+    make_by_keys(page, rng.choice(saved_state(page, game).legal_moves()))
+    assert moves_made(page) > before

@@ -59,7 +59,7 @@ def test_the_daily_puzzle_is_solved_by_keyboard_and_makes_a_streak(page: Page, s
     assert axe(page) == []
     for move in puzzle.line(puzzle.table().state.seen_by(puzzle.seat)):
         for part in move.parts:
-            press_at(page, ".hand", part)
+            press_at(page, part)
     expect(page.get_by_role("heading", name="Right!")).to_be_visible()
     assert axe(page) == []
     page.keyboard.press("Enter")  # the focus waits on what comes next

@@ -56,6 +56,7 @@ function letGo(card) {
     const { translate, rotate } = getComputedStyle(card);
     card.classList.remove("dragged");
     card.style.removeProperty("translate");
+    if (!card.isConnected) return; // drawn anew in the meantime
     const duration = parseFloat(getComputedStyle(card).getPropertyValue("--t-move"));
     fly(card, [{ translate, rotate }, {}], { duration, easing: "ease-out" }, false);
 }

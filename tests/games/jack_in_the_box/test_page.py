@@ -238,7 +238,7 @@ def test_a_whole_game_by_keyboard_at_the_table(lent: Callable[..., Page], server
         ends = [each for each in state.legal_moves() if each.notation == "end turn" and "end" not in kinds]
         move = ends[0] if ends else good_move(state, rng)
         kinds.add(move.notation.split(" ")[0] + (" with change" if isinstance(move, Exchange) and move.places else ""))
-        make_by_keys(page, move, ".thebox")
+        make_by_keys(page, move)
         assert len(saved_moves(page)) < MOST
     assert {"match", "end", "exchange", "exchange with change", "box"} <= kinds, kinds
     expect(page.get_by_role("button", name="Play again")).to_be_focused()

@@ -127,7 +127,7 @@ def test_a_whole_game_by_keyboard_at_the_table(lent: Callable[..., Page], server
         kind = next(each for each in ("swap", "remove", "place", "pass") if any(m.groups[0][0] == each for m in moves))
         kinds.add(kind)
         move = rng.choice([each for each in moves if each.groups[0][0] == kind])
-        make_by_keys(page, move, ".board", columns=10)
+        make_by_keys(page, move)
     assert {"place", "remove"} <= kinds, kinds
     expect(page.get_by_role("button", name="Play again")).to_be_focused()
 

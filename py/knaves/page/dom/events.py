@@ -22,6 +22,7 @@ PRESSED = "button,a,summary,label,[role=button]"  # what the space bar presses b
 CLOSED = "[aria-disabled=true],[data-zone] [data-do=touch]:not(.can,.sel)"  # of these, what cannot be used now
 ZONES = "[data-zone], .commands"
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")
+COMPOSED = 229  # the code of a key that belongs to a word that is still being put together, before the browser says so
 TOUCHED = "data-touched"  # to the style sheets: what was touched and has not been answered yet
 MARKED = 400  # ms that the mark stays where nothing is drawn for an answer
 LOOKS_AGAIN = 600_000  # ms
@@ -178,6 +179,9 @@ class Events:
             return None
         if getattr(event.target, "tagName", "") in FIELDS and event.key != "Escape":
             return None
+        if event.key == "Enter" and getattr(event, "repeat", False):
+            event.preventDefault()  # a held key plays one card
+            return None
         key = key_of(event)
         if key == " ":
             pressed: Any = event.target.closest(PRESSED) if hasattr(event.target, "closest") else None
@@ -240,7 +244,8 @@ def key_of(event: Any) -> str:
     "" for one that repeats itself because it is held, or belongs to a word that is still being put together.
     """
     key, code = str(event.key), str(getattr(event, "code", ""))
-    if len(key) == 1 and (getattr(event, "repeat", False) or getattr(event, "isComposing", False)):
+    is_composing = getattr(event, "isComposing", False) or getattr(event, "keyCode", 0) == COMPOSED
+    if len(key) == 1 and (getattr(event, "repeat", False) or is_composing):
         return ""
     is_foreign = len(key) == 1 and not key.isascii() and code.startswith("Key")
     return code.removeprefix("Key").lower() if is_foreign else key
@@ -341,7 +346,11 @@ class Dragging:
         if not self.is_moving:
             return
         self.dropped = self.pointer
-        if card.isConnected and str(card.dataset.token) == self.token:
+        if (
+            card.isConnected
+            and str(card.dataset.token) == self.token
+            and not hasattr(card.closest("[inert]"), "tagName")
+        ):
             on, beside = self._under(event), self._beside(event, card)
             if on is not None:
                 self.tell("drop", {"token": self.token, "on": on})
