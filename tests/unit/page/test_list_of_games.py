@@ -9,7 +9,7 @@ from knaves.page.screens.games import Files, games_page
 from knaves.page.screens.statistics import statistics_page
 from knaves.table.summary import GameSummary
 from tests.full_store import everything
-from tests.unit.page.fake_page import found, text_of
+from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import Visit
 
 WON = GameSummary("a", "california_jack", "2026-11-20T10:00:00Z", "", "easy", 0, (10, 4), (0,), 0, True, 90)
@@ -53,3 +53,11 @@ def test_the_statistics_average_points_and_no_mark_for_who_has_won() -> None:
     for line, is_told in ((WON, True), (rows, False), (replace(rows, scores=(3, 2)), True)):
         page = statistics_page([line], line.game, date(2026, 11, 20), ["easy"])
         assert ("Best score" in text_of(page)) is is_told
+
+
+def test_a_row_has_no_class_with_which_a_table_draws_a_pile_of_won_cards() -> None:
+    """With it the row of a won game was drawn as a pile: its title was gone."""
+    drawn = every_node(games_page((), (), [WON, replace(WON, winners=(1,))], set(), Files(None, "")))
+    looks = {name for node in drawn for name in dict(node.attributes).get("class", "").split()}
+    assert "past" in looks
+    assert "won" not in looks

@@ -195,8 +195,8 @@ def _tools(choosing: Choosing) -> Node:
 
 
 def _result(line: GameSummary) -> tuple[str, str]:
-    """How it ended: a class and a word."""
-    return ("won", t("won")) if line.is_won else ("drawn", t("drawn")) if line.is_drawn else ("lost", t("lost"))
+    """How it ended: a class and a word. A table's style knows `won` as a pile of cards."""
+    return ("win", t("won")) if line.is_won else ("draw", t("drawn")) if line.is_drawn else ("loss", t("lost"))
 
 
 def _title(line: GameSummary) -> str:
@@ -236,7 +236,7 @@ def _line(line: GameSummary, is_kept: bool, picked: frozenset[str] | None) -> No
             h("a.btn.quiet", {"href": href(ReplayRoute(line.id))}, icon("replay"), t("Replay")),
             h("a.btn.quiet", {"href": href(ReviewRoute(line.id))}, icon("search"), t("Review")),
         )
-    return h("div.row.past", {"class": look}, _picture(line.game), label, acts, key=line.id)
+    return h("div.row.past", _picture(line.game), label, acts, key=line.id)
 
 
 def _picture(key: str) -> Child:
