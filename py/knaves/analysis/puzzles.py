@@ -9,7 +9,7 @@ from datetime import date, datetime, timedelta
 from functools import cached_property
 from hashlib import sha256
 from random import Random
-from typing import Any, Self
+from typing import Annotated, Any, ClassVar, Self
 
 from knaves.analysis.ratings import Rating, rate_period
 from knaves.engine.game import Game
@@ -19,17 +19,17 @@ from knaves.engine.puzzle_kinds import CountedKind, Line, PuzzleKind, PuzzleProo
 from knaves.engine.sentences import InvalidOptions, Sentence, UnreadableRecord
 from knaves.engine.zones import Seat
 from knaves.games.registry import GAMES
-from knaves.table.record import Record, everybody_human, is_seed
+from knaves.table.record import LARGEST_SEED, LONGEST_RECORD, Record, everybody_human
 from knaves.table.summary import OWN, TODAY, PuzzleAttempt, streak, with_skipped_days
 from knaves.table.table import Table
+from knaves.wire.parse import parse
 
 FORMAT = "knaves-puzzles/1"
 HARDEST = 5  # difficulties are 1 to this
 DIGITS = 4  # of numbers in a proof
 MOST_WORTH = 10_000  # points, or a chance
 MOST_WORLDS = 10**9
-KEYS = {"id", "kind", "options", "seed", "moves", "seat", "answer", "proof", "difficulty"}
-NUMBERS = ((int, float), (int, float), (str,), (int, float), (int,), (int, float))  # types in a proof, in order
+MOST_PUZZLES = 100_000  # of a pack
 
 
 @dataclass(frozen=True)
@@ -171,63 +171,87 @@ class Pack:
 
 def read_pack(given: object) -> Pack:
     """Read a pack from a JSON value, checked in form but not replayed. Raises UnreadableRecord."""
-    if not isinstance(given, dict) or given.get("format") != FORMAT:
-        raise UnreadableRecord("This isn’t a Knaves puzzle pack.")
-    key, puzzles = given.get("game"), given.get("puzzles")
-    if not isinstance(key, str) or key not in GAMES:
-        raise UnreadableRecord(Sentence("There’s no game called {game}.", game=str(key)[:40]))
-    if not is_seed(given.get("seed")) or not is_seed(given.get("games")) or not isinstance(puzzles, list):
-        raise UnreadableRecord("This isn’t a Knaves puzzle pack.")
-    return Pack(GAMES[key], given["seed"], given["games"], tuple(read_puzzle(GAMES[key], each) for each in puzzles))
+    pack = parse(_WrittenPack, given, "pack")
+    return Pack(pack.game, pack.seed, pack.games, tuple(read_puzzle(pack.game, each) for each in pack.puzzles))
 
 
 def read_puzzle(game: Game, given: object) -> Puzzle:
     """Read a puzzle from a JSON value, checked in form but not replayed. Raises UnreadableRecord."""
-    if not isinstance(given, dict) or given.keys() != KEYS:
-        raise UnreadableRecord("This isn’t a puzzle.")
-    kind = next((each for each in game.puzzle_kinds() if each.key == given["kind"]), None)
-    if kind is None:
-        raise UnreadableRecord(Sentence("There’s no puzzle type called {kind}.", kind=str(given["kind"])[:40]))
-    try:
-        options = game.options.parse(game.options.in_full(given["options"]))
-    except InvalidOptions as refusal:
-        raise UnreadableRecord(refusal.sentence, refusal.rule) from None
-    difficulty, seat = given["difficulty"], given["seat"]
-    is_right = (
-        is_seed(given["seed"])
-        and _is_whole(difficulty, 1, HARDEST)
-        and _is_whole(seat, 0, options.seats - 1)
-        and isinstance(given["moves"], str)
-        and isinstance(given["answer"], str)
-    )
-    if not is_right:
-        raise UnreadableRecord("A puzzle has an invalid value.")
+
+    def kind(key: object) -> PuzzleKind:
+        found = next((each for each in game.puzzle_kinds() if each.key == key), None)
+        if found is None:
+            raise UnreadableRecord(Sentence("There’s no puzzle type called {kind}.", kind=str(key)[:40]))
+        return found
+
+    def options(short: object) -> Options:
+        try:
+            return game.options.parse(game.options.in_full(short))
+        except InvalidOptions as refusal:
+            raise UnreadableRecord(refusal.sentence, refusal.rule) from None
+
+    body = parse(_WrittenPuzzle, given, "puzzle", {PuzzleKind: kind, Options: options})
+    proof = body.proof
     puzzle = Puzzle(
-        game, kind, options, given["seed"], _read_moves(given["moves"]), seat, _read_moves(given["answer"]),
-        _read_proof(given["proof"]), difficulty,
+        game, body.kind, body.options, body.seed, _read_moves(body.moves), body.seat, _read_moves(body.answer),
+        PuzzleProof(proof.worth, proof.other, _read_moves(proof.rival), proof.share, proof.worlds, proof.error),
+        body.difficulty,
     )  # fmt: skip
-    if puzzle.id != given["id"]:
+    if puzzle.id != body.id:
         raise UnreadableRecord("The puzzle’s name doesn’t match its position.")
     return puzzle
 
 
-def _read_proof(given: object) -> PuzzleProof:
-    if not isinstance(given, list) or len(given) != len(NUMBERS):
-        raise UnreadableRecord("A puzzle has an invalid value.")
-    if not all(type(each) in kinds for each, kinds in zip(given, NUMBERS, strict=True)):
-        raise UnreadableRecord("A puzzle has an invalid value.")
-    worth, other, rival, share, worlds, error = given
-    if not (
-        all(abs(each) <= MOST_WORTH for each in (worth, other, error))
-        and 0 <= share <= 1
-        and 0 <= worlds <= MOST_WORLDS
-    ):
-        raise UnreadableRecord("A puzzle has an invalid value.")
-    return PuzzleProof(worth, other, _read_moves(rival), share, worlds, error)
+Number = Annotated[int, (0, LARGEST_SEED)]
+Moves = Annotated[str, LONGEST_RECORD]  # see `_written`
+Points = Annotated[float, (-MOST_WORTH, MOST_WORTH)]
 
 
-def _is_whole(value: object, least: int, most: int) -> bool:
-    return type(value) is int and least <= value <= most
+@dataclass(frozen=True)
+class _WrittenPack:
+    """A pack in JSON."""
+
+    format: Annotated[str, FORMAT.__eq__]
+    game: Game
+    seed: Number
+    games: Number
+    puzzles: Annotated[list[object], MOST_PUZZLES]
+
+
+@dataclass(frozen=True)
+class _WrittenProof:
+    """A proof in JSON."""
+
+    AS_ROW: ClassVar[bool] = True
+
+    worth: Points
+    other: Points
+    rival: Moves
+    share: Annotated[float, (0, 1)]
+    worlds: Annotated[int, (0, MOST_WORLDS)]
+    error: Points
+
+
+@dataclass(frozen=True)
+class _WrittenPuzzle:
+    """A puzzle in JSON."""
+
+    ONLY_KNOWN: ClassVar[bool] = True
+
+    id: str
+    kind: PuzzleKind
+    options: Options
+    seed: Number
+    moves: Moves
+    seat: Number
+    answer: Moves
+    proof: _WrittenProof
+    difficulty: Annotated[int, (1, HARDEST)]
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether the seat is one of the game."""
+        return self.seat < self.options.seats
 
 
 def _line(seen: Any, texts: Sequence[str]) -> Line:

@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Annotated, Any
 
 from knaves.engine.game import Game
 from knaves.engine.sentences import InvalidOptions, Refusal, Sentence, UnreadableRecord
@@ -43,6 +43,7 @@ from knaves.store.store import (
     TAKEN_OVER,
     Blame,
     Damage,
+    Item,
     Store,
     StoredType,
     TextStore,
@@ -60,7 +61,7 @@ from knaves.table.summary import (
     PuzzleAttempt,
     newest,
 )
-from knaves.wire.parse import parse_json
+from knaves.wire.parse import parse, parse_json
 
 VERSION = 1
 LONGEST_ARCHIVE = 6 * 1024 * 1024  # characters: what browsers let a page keep, and a tenth more, R15
@@ -73,9 +74,9 @@ MOST_SETTINGS = 100
 class OwnPreset:
     """A set of options that a person named."""
 
-    name: str
-    game: str
-    options: Mapping[str, Any]
+    name: Annotated[str, (1, LONGEST_NAME)]
+    game: Annotated[str, GAMES.__contains__]
+    options: Mapping[str, object]
 
     def as_json(self) -> dict[str, Any]:
         """Return it as a JSON object."""
@@ -132,77 +133,61 @@ def read_archive(text: str) -> Archive:
     def blame(refusal: Refusal) -> None:
         troubles.append(refusal.sentence)
 
-    saves = read_each(_listed(given, "saves")[:MOST_SAVES], lambda each: read_save(json.dumps(each)), blame)
-    finished = _finished(given.get("finished", {}), troubles)
-    history = read_each(_listed(given, "history")[:MOST_SUMMARIES], read_summary, blame)
-    presets = read_each(_listed(given, "presets")[:MOST_PRESETS], read_preset, blame)
-    attempts = read_each(_listed(given, "puzzles")[-MOST_ATTEMPTS:], read_attempt, blame)
-    reviews = _reviews(given.get("reviews", {}), blame)
-    friends = _friends(given.get("friends", {}), blame)
+    body = parse(_Exported, given, "export")
+    saves = read_each(body.saves[:MOST_SAVES], lambda each: read_save(json.dumps(each)), blame)
+    finished = _read_named(
+        body.finished, MOST_RECORDS, lambda key, each: (key[:LONGEST_NAME], _small_record(each)), blame
+    )
+    history = read_each(body.history[:MOST_SUMMARIES], read_summary, blame)
+    presets = read_each(body.presets[:MOST_PRESETS], read_preset, blame)
+    attempts = read_each(body.puzzles[-MOST_ATTEMPTS:], read_attempt, blame)
+    reviews = _read_named(
+        body.reviews, MOST_RECORDS, lambda key, each: (key[:LONGEST_NAME], read_review(each, blame)), blame
+    )
+    bots = _read_named(body.bots, MOST_BOTS, _bot, blame)
+    friends = _read_named(body.friends, MOST_GAMES, _friend_game, blame)
     return Archive(
-        {save.key: save for save in saves}, finished, tuple(newest(history)),
-        _settings(given.get("settings", {}), troubles), tuple(presets), tuple(attempts),
-        _bots(given.get("bots", {}), troubles), tuple(troubles), reviews, friends,
+        {save.key: save for save in saves}, finished, tuple(newest(history)), _settings(body.settings, troubles),
+        tuple(presets), tuple(attempts), bots, tuple(troubles), reviews, friends,
     )  # fmt: skip
 
 
-def _listed(given: Mapping[str, Any], name: str) -> list[Any]:
-    value = given.get(name, [])
-    if not isinstance(value, list):
-        raise UnreadableRecord(Sentence("The {name} in an export must be a list.", name=name))
-    return value
+Listed = Annotated[list[object], LONGEST_ARCHIVE]
+ByName = Annotated[dict[Annotated[str, LONGEST_ARCHIVE], object], LONGEST_ARCHIVE]
 
 
-def _finished(given: Any, troubles: list[Sentence]) -> dict[str, Record]:
-    if not isinstance(given, dict):
-        raise UnreadableRecord("The finished games in an export must be an object.")
-    records = {}
-    for key, each in list(given.items())[:MOST_RECORDS]:
-        try:
-            records[str(key)[:LONGEST_NAME]] = _small_record(each)
-        except Refusal as refusal:
-            troubles.append(refusal.sentence)
-    return records
+@dataclass(frozen=True)
+class _Exported:
+    """The outer form of an archive."""
+
+    saves: Listed = field(default_factory=list)
+    finished: ByName = field(default_factory=dict)
+    history: Listed = field(default_factory=list)
+    settings: object = field(default_factory=dict)
+    presets: Listed = field(default_factory=list)
+    puzzles: Listed = field(default_factory=list)
+    bots: ByName = field(default_factory=dict)
+    reviews: ByName = field(default_factory=dict)
+    friends: ByName = field(default_factory=dict)
 
 
-def _bots(given: Any, troubles: list[Sentence]) -> dict[str, str]:
-    if not isinstance(given, dict):
-        raise UnreadableRecord("The bots in an export must be an object.")
-    bots = {}
-    for name, each in list(given.items())[:MOST_BOTS]:
-        try:
-            if not BOT_NAME.fullmatch(name):
-                raise UnreadableRecord("A bot’s name must have 1 to 36 letters, digits, _ or -.")
-            bots[name] = check_source(each)
-        except Refusal as refusal:
-            troubles.append(refusal.sentence)
-    return bots
+def _read_named(
+    given: Mapping[str, object], most: int, read: Callable[[str, object], tuple[str, Item]], blame: Blame
+) -> dict[str, Item]:
+    """Read the first `most` of these by name; those that `read` refuses are left out and reported."""
+    return dict(read_each(list(given.items())[:most], lambda each: read(*each), blame))
 
 
-def _reviews(given: Any, blame: Blame) -> dict[str, KeptReview]:
-    if not isinstance(given, dict):
-        raise UnreadableRecord("The reviews of an export are an object.")
-    found = {}
-    for key, each in list(given.items())[:MOST_RECORDS]:
-        try:
-            found[str(key)[:LONGEST_NAME]] = read_review(each, blame)
-        except Refusal as refusal:
-            blame(refusal)
-    return found
+def _bot(name: str, given: object) -> tuple[str, str]:
+    if not BOT_NAME.fullmatch(name):
+        raise UnreadableRecord("A bot’s name must have 1 to 36 letters, digits, _ or -.")
+    return name, check_source(given)
 
 
-def _friends(given: Any, blame: Blame) -> dict[str, KeptFriendGame]:
-    if not isinstance(given, dict):
-        raise UnreadableRecord("The games with friends in an export must be an object.")
-    found = {}
-    for name, each in list(given.items())[:MOST_GAMES]:
-        try:
-            if not NAME.fullmatch(name):
-                raise UnreadableRecord("A game with a friend can’t be read.")
-            found[name] = read_friend_game(each)
-        except Refusal as refusal:
-            blame(refusal)
-    return found
+def _friend_game(name: str, given: object) -> tuple[str, KeptFriendGame]:
+    if not NAME.fullmatch(name):
+        raise UnreadableRecord("A game with a friend can’t be read.")
+    return name, read_friend_game(given)
 
 
 def _small_record(given: Any) -> Record:
@@ -212,20 +197,14 @@ def _small_record(given: Any) -> Record:
     return record
 
 
-def read_preset(given: Any) -> OwnPreset:
+def read_preset(given: object) -> OwnPreset:
     """Read a preset from a JSON value. Raises UnreadableRecord."""
-    if not isinstance(given, dict):
-        raise UnreadableRecord("A preset must be a JSON object.")
-    name, key = given.get("name"), given.get("game")
-    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME:
-        raise UnreadableRecord(Sentence("A preset’s name must have 1 to {most} characters.", most=LONGEST_NAME))
-    if not isinstance(key, str) or key not in GAMES:
-        raise UnreadableRecord(Sentence("There’s no game called {game}.", game=str(key)[:40]))
+    preset = parse(OwnPreset, given, "preset")
+    kind = GAMES[preset.game].options
     try:
-        options = GAMES[key].options.parse(GAMES[key].options.in_full(given.get("options")))
+        return replace(preset, options=kind.parse(kind.in_full(preset.options)).differences())
     except InvalidOptions as refusal:
         raise UnreadableRecord(refusal.sentence, refusal.rule) from None
-    return OwnPreset(name, key, options.differences())
 
 
 def _settings(given: Any, troubles: list[Sentence]) -> dict[str, Any]:
