@@ -1,18 +1,12 @@
 """Draws the first table of each game into nothing: the memory that a visit starts with has what Python keeps of it."""
 
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
 from typing import Any
 
-from knaves.engine.sentences import Refusal
 from knaves.games.registry import GAMES
 from knaves.page.app import App
 from knaves.session.host import NoTabs
-from knaves.store.choices import CHOICES
-from knaves.store.history import ATTEMPTS, LIST
-from knaves.store.saves import NoJournal, Save
-from knaves.table.record import Record, bounded_record
-from knaves.wire.parse import parse
+from knaves.store.saves import NoJournal
 
 
 class Nowhere:
@@ -50,11 +44,6 @@ class Nowhere:
         return self  # whoever cancels it cancels nothing
 
 
-for stored in (*CHOICES, LIST, ATTEMPTS):  # whose readers are made of annotations once
-    stored.reading("", "{}")
-    stored.reading("", "[{}]")
-with suppress(Refusal):
-    parse(Save, {}, "save", {Record: bounded_record})
 for key in ("", *GAMES):
     nowhere: Any = Nowhere(f"/{key}")
     app = App(nowhere, nowhere)

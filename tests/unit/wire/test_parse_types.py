@@ -90,11 +90,11 @@ WRONG: list[tuple[str, object, str]] = [
     ("name", "", "“it.name” is a text of 1 to 5"),
     ("name", "abcdef", "“it.name” is a text"),
     ("name", 1, "“it.name” is a text"),
-    ("size", True, "“it.size” is a whole number"),
-    ("size", 3.0, "“it.size” is a whole number"),
-    ("size", LARGEST_NUMBER + 1, "to 9007199254740991"),
-    ("size", -LARGEST_NUMBER - 1, "from -9007199254740991"),
-    ("size", None, "“it.size” is a whole number"),
+    ("size", True, "“it.size” has an invalid value"),
+    ("size", 3.0, "“it.size” has an invalid value"),
+    ("size", LARGEST_NUMBER + 1, "“it.size” has an invalid value"),
+    ("size", -LARGEST_NUMBER - 1, "“it.size” has an invalid value"),
+    ("size", None, "“it.size” has an invalid value"),
     ("size", -1, "The parts of “it” don’t fit together"),
     ("way", "left", "“it.way” has an invalid value"),
     ("way", 3.0, "“it.way”"),
@@ -109,11 +109,11 @@ WRONG: list[tuple[str, object, str]] = [
     ("even", 1, "“it.even” has an invalid value"),
     ("numbers", [1, 1, 1, 1], "“it.numbers” is a list of 0 to 3 entries"),
     ("numbers", {}, "“it.numbers” is a list"),
-    ("numbers", [1, "1"], "“it.numbers.1” is a whole number"),
+    ("numbers", [1, "1"], "“it.numbers.1” has an invalid value"),
     ("pair", ["a"], "“it.pair” is a list of 2 to 2"),
     ("pair", [1, "a"], "“it.pair.0” is a text"),
     ("either", 1.5, "“it.either”"),
-    ("by_name", {"a": ["b"]}, "“it.by_name.a.0” is a whole number"),
+    ("by_name", {"a": ["b"]}, "“it.by_name.a.0” has an invalid value"),
     ("by_name", {"a" * 1001: []}, "is a text"),
     ("by_name", [], "“it.by_name” is a JSON object"),
     ("by_name", {str(n): [] for n in range(MOST_ENTRIES + 1)}, "of 0 to 5000 entries"),
@@ -122,7 +122,7 @@ WRONG: list[tuple[str, object, str]] = [
     ("spots", [{"x": 1, "is_free": 0}], "“it.spots.0”"),
     ("spots", [[1, True]], "“it.spots.0.is_free” is a whole number from 0 to 1"),
     ("spots", [[10, 0]], "“it.spots.0.x”"),
-    ("strict", {"seat": None}, "“it.strict.seat” is a whole number"),
+    ("strict", {"seat": None}, "“it.strict.seat” has an invalid value"),
     ("strict", {"seet": 1}, "“it.strict.seet” isn’t known"),
     ("strict", [], "“it.strict” is a JSON object"),
 ]  # fmt: skip
@@ -170,9 +170,7 @@ def test_read_field_by_field_what_is_wrong_has_its_default_and_is_reported() -> 
 
     heard: list[Refusal] = []
     assert parse_by_field(Choice, {"size": "a", "name": "b"}, "choice", heard.append) == Choice(1, "b")
-    assert [str(each) for each in heard] == [
-        "“choice.size” is a whole number from -9007199254740991 to 9007199254740991."
-    ]
+    assert [str(each) for each in heard] == ["“choice.size” has an invalid value."]
     with pytest.raises(UnreadableRecord):
         parse_by_field(Choice, [], "choice", heard.append)
 
