@@ -74,9 +74,10 @@ class Visit:
         *,
         thinker: Any = None,
         lines: Mapping[str, str] | None = None,
+        page: type[FakePage] = FakePage,
     ) -> None:
-        """`lines`: what the journal holds."""
-        self.page = FakePage(store, address)
+        """`lines`: what the journal holds; `page`: the kind of page, such as one with a document."""
+        self.page = page(store, address)
         self.page.tabs = tabs or self.page.tabs
         self.page.check = self._check_names
         self.page.store.texts.setdefault("settings", QUICK)
@@ -136,6 +137,12 @@ class Visit:
 
     def do(self, action: str, /, **data: str) -> None:
         self.app.do(action, data)
+
+    async def leave(self) -> None:
+        """End all that goes on in this visit."""
+        self.app.page.rest()
+        for _ in range(4):
+            await asyncio.sleep(0)
 
     def follow(self, name: str) -> None:
         """Goes where the link of this name leads."""

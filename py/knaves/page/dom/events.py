@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from string import ascii_lowercase
 from typing import Any
 
 from knaves.page.dom.drawing import OPEN, PLACES, WALKED
@@ -23,6 +24,7 @@ CLOSED = "[aria-disabled=true],[data-zone] [data-do=touch]:not(.can,.sel)"  # of
 ZONES = "[data-zone], .commands"
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")
 COMPOSED = 229  # the code of a key that belongs to a word that is still being put together, before the browser says so
+COLUMNS, ROWS = ascii_lowercase, "1234567890"  # of a board, as its squares are named; 0 is the tenth row
 TOUCHED = "data-touched"  # to the style sheets: what was touched and has not been answered yet
 MARKED = 400  # ms that the mark stays where nothing is drawn for an answer
 LOOKS_AGAIN = 600_000  # ms
@@ -122,8 +124,8 @@ class Events:
 
     def _click(self, event: Any, element: Any) -> Told | None:
         if element is None:
-            rest = self._closest(event, "rest")  # a tap beside everything that can be touched
-            name = "" if rest is None else str(rest.dataset.rest)  # "" for what no such tap is to go through
+            rest = self._closest(event, "rest")  # a choose beside everything that can be touched
+            name = "" if rest is None else str(rest.dataset.rest)  # "" for what no such choose is to go through
             return (name, {}) if name else None
         if element.tagName in (*FIELDS, "FORM"):
             return None
@@ -182,6 +184,9 @@ class Events:
         if event.key == "Enter" and getattr(event, "repeat", False):
             event.preventDefault()  # a held key plays one card
             return None
+        if self._to_square(event):
+            event.preventDefault()
+            return None
         key = key_of(event)
         if key == " ":
             pressed: Any = event.target.closest(PRESSED) if hasattr(event.target, "closest") else None
@@ -210,11 +215,31 @@ class Events:
         if beyond is not None:
             beyond.focus()
             return True
+        self._stop_at(zone, items, place)
+        return True
+
+    @staticmethod
+    def _stop_at(zone: Any, items: Sequence[Any], place: int) -> None:
+        """Move the focus, and the tab stop of the zone, to the item at this place."""
         for number, each in enumerate(items):
             if hasattr(zone.dataset, "zone"):
                 each.tabIndex = 0 if number == place else -1
                 each.toggleAttribute(WALKED, number == place)
         items[place].focus()
+
+    def _to_square(self, event: Any) -> bool:
+        """On a board that waits for a square its name leads there: a letter to its column, a digit to its row."""
+        zone, key = self._around(event, "[data-choosing][data-columns]"), key_of(event).lower()
+        if zone is None or len(key) != 1 or key not in COLUMNS + ROWS:
+            return False
+        columns, items = int(zone.dataset.columns), list(self.window.all(PLACES, zone))
+        if key in COLUMNS[columns:]:
+            return False
+        here = next((place for place, each in enumerate(items) if each.isSameNode(event.target)), 0)
+        wanted = [place for place, each in enumerate(items) if each.getAttribute("aria-disabled") != "true"]
+        place = square_of(key, here, wanted, columns)
+        if place is not None:
+            self._stop_at(zone, items, place)
         return True
 
     def _beyond(self, zone: Any, step: int) -> Any:
@@ -271,6 +296,16 @@ def next_open(key: str, here: int, wanted: Sequence[int], columns: int) -> int:
     row, column = divmod(here, columns)
     beyond = [place for place in wanted if (place // columns - row) * step > 0]
     return min(beyond, key=lambda place: (abs(place // columns - row), abs(place % columns - column)), default=here)
+
+
+def square_of(key: str, here: int, wanted: Sequence[int], columns: int) -> int | None:
+    """Return the open place in the column or row that a key names which is nearest to this one; None for none."""
+    row, column = divmod(here, columns)
+    if key in COLUMNS:
+        found = [place for place in wanted if place % columns == COLUMNS.index(key)]
+        return min(found, key=lambda place: abs(place // columns - row), default=None)
+    found = [place for place in wanted if place // columns == ROWS.index(key)]
+    return min(found, key=lambda place: abs(place % columns - column), default=None)
 
 
 def next_place(key: str, here: int, count: int, columns: int) -> int:

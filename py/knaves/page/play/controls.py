@@ -9,17 +9,19 @@ from knaves.cards import is_card_code
 from knaves.engine.layout import BoardPart, Face, Fan, Layout
 from knaves.page.commands import command
 from knaves.page.locale import said, t
+from knaves.page.page import selector
 from knaves.page.play.live_game import LiveGame
 from knaves.page.play.sheets import AT_THE_TABLE, Overlay
 from knaves.page.view.play_sheets import last_trick
 from knaves.page.view.table import Heard, TableScene
 from knaves.page.view.text_table import SAID, TextScene, in_hand_order, told, typed_move
-from knaves.session.actions import Deselect, MakeMove, SessionAction
+from knaves.session.actions import Deselect, MakeMove, SessionAction, Touch
 from knaves.session.game_view import GameView, LogEntry, TableChange
 from knaves.store.choices import TableLook
 from knaves.wire.parse import FileText
 
 SQUARE = '[data-choosing] [tabindex="0"]'  # the first square that the chosen card can go to
+BUTTON = "main .commands .btn"  # of the only moves that there are
 OPEN = ".lay section .can"  # the first place that can be touched
 SHORTCUTS = {"u": "undo", "r": "redo", "h": "hint", "m": "sound", "l": "log", "a": "moves", "g": "rules"}
 SAYING = {key: asked for asked, (key, _) in SAID.items()}  # keys that are answered in words
@@ -45,20 +47,24 @@ class Controls:
         has_board = any(isinstance(part, BoardPart) for parts in shown.layout.areas.values() for part in parts)
         if has_board and has_card and self._chosen != before:
             return SQUARE
-        return OPEN if self._is_astray(shown) else None
+        return self._astray_goal(shown)
 
-    def _is_astray(self, shown: GameView) -> bool:
-        """Whether a turn has just begun with the focus in a hand of which no card can be played."""
+    def _astray_goal(self, shown: GameView) -> str | None:
+        """Return where the focus goes from a hand of which no card can be played, once a turn has begun: to what can
+        be touched, or to the one button that there is.
+        """
         is_new = self._asked != len(shown.movers)
         if shown.touching is None or not is_new:
-            return False
+            return None
         self._asked = len(shown.movers)
         token = (self.live.app.page.focused_name() or "").rpartition(".")[0]
         hands = [
             face.token for part in shown.layout.areas.get("hand", ()) if isinstance(part, Fan) for face in part.faces
         ]
         is_open = shown.touching.picking.open
-        return token in hands and bool(is_open) and not is_open & set(hands)
+        if token not in hands or is_open & set(hands):
+            return None
+        return OPEN if is_open else BUTTON
 
     @command(*AT_THE_TABLE)
     def act(self, action: SessionAction) -> None:
@@ -87,10 +93,24 @@ class Controls:
             self._go_on()
         elif key == "?":
             self.live.do("keys")
+        elif self.live.app.settings.keys and key.isascii() and key.isdigit():
+            self._touch_card(int(key) or 10)
         elif self.live.app.settings.keys and key.lower() in SHORTCUTS:
             self.live.do(SHORTCUTS[key.lower()])
         elif self.live.app.settings.keys and key.lower() in SAYING:
             self.text.tell(SAYING[key.lower()])
+
+    def _touch_card(self, number: int) -> None:
+        """Touch the card of this number in the viewer's own hand, counted as it lies."""
+        layout = self.text.scene().layout
+        faces = [
+            face for part in layout.areas.get("hand", ()) if isinstance(part, Fan) and part.seat == layout.seat
+            for face in part.faces
+        ]  # fmt: skip
+        token = faces[number - 1].token if number <= len(faces) and not self.text.is_on else None
+        if token is not None:
+            self.live.app.page.focus(f".hand {selector('data-token', token)}")
+            self.live.session.do(Touch(token))
 
     def _go_on(self) -> None:
         """Do the one thing that there is to do: go on, or begin the next round where that is all."""

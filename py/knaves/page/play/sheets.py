@@ -72,6 +72,7 @@ class Explainer:
 
 SETTLING = 600  # ms in which a sheet of the game takes nothing: who was playing has not seen it come
 RESULT = ".endtitle h2"
+SHARE = '[data-focus="share result"]'
 FIRST_IN_SHEET = ".veil :is(.menulist .btn, .btn.primary, .endbehind:not([tabindex])), .passbox .btn"
 REPLACED = ("menu", "more", "log", "last", "keys", "moves")  # sheets from which another may be opened
 OF_GAME = ("score", "pass", "finale", "end", "share")
@@ -202,6 +203,8 @@ class Overlay:
         if self.host.game_sheet() is not None and self.live.app.settings.pause != "instant":
             self._stop_settling()
             self._settling = self.live.app.page.spawn(self._settle())
+        if (before, now) == ("share", "end"):
+            return (SHARE, RESULT)
         if now == "end":  # Enter, meant for the last card, is not to begin another game
             return (RESULT, FIRST_IN_SHEET)
         if now:

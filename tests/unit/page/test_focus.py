@@ -1,0 +1,172 @@
+"""The focus: after every command of every screen, and every change of the address, it is somewhere that makes sense."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from functools import cache
+from random import Random
+
+import pytest
+
+from knaves.games.registry import GAMES
+from tests.memory_store import MemoryStore
+from tests.unit.page.document import DocumentPage, Element
+from tests.unit.page.visits import Visit, story
+from tools import scenes
+
+WAYS_IN: dict[str, tuple[str, ...]] = {  # what is opened over a screen before its commands are given
+    "menu": ("menu",), "more": ("menu", "more"), "log": ("log",), "moves": ("moves",), "keys": ("keys",),
+    "rules": ("rules",), "text": ("text table",), "text menu": ("text table", "menu"), "chosen": ("touch",),
+    "asked": ("forget",), "moment": ("seek",),
+}  # fmt: skip
+PAGES = ("", "games", "settings", "statistics", "puzzles", "deal", "doubt", "workshop", "lab", "friend", "no/such/page")
+KEPT = ("won",)
+
+
+kept_games = cache(scenes.kept_games)
+
+
+def addresses() -> dict[str, str]:
+    """Every screen, by a name."""
+    found = {page or "front": f"/{page}" for page in PAGES}
+    for key, game in GAMES.items():
+        found |= {f"{key} options": f"/{key}/options", f"{key} friend": f"/{key}/friend"}
+        if game.tutorial.lesson is not None:
+            found[f"{key} lesson"] = f"/{key}/lesson"
+    tables = {query.partition("?")[0]: query for query in scenes.tables().values()}
+    found |= {f"{key} table": f"/{query}" for key, query in tables.items()}
+    for name in KEPT:
+        found |= {f"{each} {name}": f"/{each}/{name}" for each in ("play", "review", "replay", "deal", "doubt")}
+    return found
+
+
+class Walk:
+    """One visit to a screen, where its commands are given as a keyboard gives them."""
+
+    def __init__(self, address: str) -> None:
+        store = MemoryStore()
+        store.texts |= kept_games()
+        self.visit = Visit(store, "/settings", page=DocumentPage)
+        assert isinstance(self.visit.page, DocumentPage)
+        self.page = self.visit.page
+        self.address = address
+
+    async def begin(self) -> None:
+        self.page.go(self.address)
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Until nothing more is drawn."""
+        still, shown = 0, -1
+        while still < 6:
+            await asyncio.sleep(0.001)
+            still, shown = (still + 1, shown) if self.page.shown == shown else (0, self.page.shown)
+
+    def buttons(self) -> Iterator[Element]:
+        """One element for each command that can be given now."""
+        seen = set[str]()
+        for each in self.page.document.body.querySelectorAll("[data-do], a[href]"):
+            name = each.attributes.get("data-do", "a")
+            if each.can_have_focus and name not in seen:
+                seen.add(name)
+                yield each
+
+    def give(self, name: str) -> bool:
+        """Give the first command of this name; False where there is none."""
+        found = next((each for each in self.buttons() if each.attributes.get("data-do", "a") == name), None)
+        if found is None:
+            return False
+        found.focus()
+        kind = found.attributes.get("type", "")
+        if found.tag == "select" or (found.tag == "input" and kind != "file"):
+            self.page.keyboard.change(found)
+        elif found.tag not in ("input", "form"):
+            self.page.keyboard.click(found)
+        return True
+
+    def fault(self) -> str:
+        """What is wrong with the focus now, "" for nothing."""
+        active = self.page.active
+        if active is self.page.document.body:
+            return "nothing has the focus"
+        dialogs = [each for each in self.page.document.body.querySelectorAll("[role=dialog]") if each.is_seen]
+        if dialogs and not dialogs[-1].contains(active):
+            beside = active.closest(".rulespanel") or active.matches(".endbehind")
+            return "" if beside else f"the focus is behind the dialog, on {active}"
+        return ""
+
+
+async def faults_of(address: str) -> list[str]:
+    """What is wrong with the focus on arriving, after each way in, and after each command that this brings."""
+    walk = Walk(address)
+    await walk.begin()
+    found = [f"on arriving: {fault}"] if (fault := walk.fault()) else []
+    if not walk.page.active.matches("h1, h2, [role=dialog] *, .hand *, .board *, #move, .coach *"):
+        found.append(f"on arriving: the focus is on {walk.page.active}")
+    done = set[str]()
+    for way in ((), *WAYS_IN.values()):
+        walk = Walk(address)
+        await walk.begin()
+        can_go = await follow(walk, way)
+        fault, names = walk.fault(), [each.attributes.get("data-do", "a") for each in walk.buttons()]
+        await walk.visit.leave()
+        found += [f"{' / '.join(way)}: {fault}"] if fault and can_go else []
+        for name in names if can_go else ():
+            if name not in done:
+                done.add(name)
+                found += await fault_after(address, (*way, name))
+    return found
+
+
+async def fault_after(address: str, way: Sequence[str]) -> list[str]:
+    """What is wrong with the focus after these commands of a new visit."""
+    walk = Walk(address)
+    await walk.begin()
+    if not await follow(walk, way[:-1]) or not walk.give(way[-1]):
+        await walk.visit.leave()
+        return []
+    had = walk.page.active
+    await walk.settle()
+    fault = walk.fault()
+    await walk.visit.leave()
+    return [f"{' / '.join(way)} (on {had}): {fault}"] if fault else []
+
+
+async def follow(walk: Walk, way: Sequence[str]) -> bool:
+    """Give these commands one after the other; False where one of them cannot be given."""
+    for name in way:
+        if name in ("log", "moves", "keys", "rules", "text table"):  # a menu has them, or a key
+            walk.visit.do(name)
+        elif not walk.give(name):
+            return False
+        await walk.settle()
+    return not walk.page.said
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("name", addresses())
+def test_the_focus_is_somewhere_after_every_command(name: str) -> None:
+    @story
+    async def tell() -> None:
+        assert await faults_of(addresses()[name]) == []
+
+    tell()
+
+
+def test_escape_leads_from_the_sheet_to_share_back_to_its_button() -> None:
+    @story
+    async def tell() -> None:
+        walk = Walk(f"/{scenes.short_games()['one_eyed_jack']}")
+        await walk.begin()
+        rng = Random(5)
+        while not walk.visit.is_over:
+            await walk.visit.play_on(rng)
+            await walk.visit.until_asked()
+        await walk.settle()
+        assert walk.give("share result")
+        await walk.settle()
+        walk.page.keyboard.press("Escape")
+        assert walk.page.active.attributes["data-focus"] == "share result"
+
+    tell()
