@@ -21,7 +21,8 @@ STILTED = {
     r"\w'\w": "the curly apostrophe",
 }
 OTHER_TERMS = {
-    r"\b[Tt]ouch": "tap",
+    r"\b[Tt]ouch": "choose, press",
+    r"^Tap (?!twice)|[,.:;] [Tt]ap\b|\bor tap\b": "choose: a keyboard taps nothing",
     r"\bforget\b|\bForget\b": "delete",
     r"^Go on\b|\bgo on (with|waiting)\b": "continue",
     r"\bslots?\b": "place",

@@ -9,25 +9,30 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from knaves.cards import Card
 from knaves.engine.sentences import plain
 from knaves.games.one_eyed_jack.board import NAMES
 from knaves.games.registry import GAMES
+from knaves.nodes import h
 from knaves.page.view.seat import seat_labels
 from knaves.table.table import Table
 from tests.e2e.browser import one_of
 from tests.e2e.playing import (
     LAST_SAVE,
     make_by_touch,
+    moves_made,
     next_deal,
     play_by_keyboard,
     saved_state,
     sit_down,
     wait_for_turn,
+    wait_until_made,
 )
 from tests.e2e.starting import until, wait_until
+from tests.unit.page import test_heard
+from tests.unit.page.reader import Heard
 from tools.serve import SiteServer
 
 Position = dict[str, Any]
@@ -226,6 +231,42 @@ def test_a_whole_game_is_told_without_a_wrong_position(page: Page, server: SiteS
     assert (positions > 5, wrong) == (True, [])
 
 
+class ReadAloud(test_heard.Told):
+    """The text table by the browser's own accessibility tree."""
+
+    def __init__(self, page: Page) -> None:
+        lines = page.locator("body").aria_snapshot().splitlines()
+        pattern = re.compile(r"""\s*- '?([a-z]+)(?: "(.*?)")?(?: \[level=(\d)\])?'?(?:: (.*))?$""")
+        found = [match for line in lines if (match := pattern.match(line))]
+        empty = h("i")
+        heard = [
+            Heard(f"{role} {level}" if level else role, (name or text or "").strip("'\""), empty)
+            for role, name, level, text in (match.groups() for match in found)
+        ]
+        super().__init__(heard)
+
+
+@pytest.mark.parametrize("key", READERS)
+def test_the_text_table_tells_the_true_position(page: Page, server: SiteServer, key: str) -> None:
+    deal, _, _ = READERS[key]
+    sit_down(page, server, "settings")
+    page.get_by_role("switch", name="Text table").click()
+    page.evaluate(f"location.hash = '/{key}?{deal}'")
+    written, true_of = test_heard.READERS[key]
+    rng, wrong = Random(key), []
+    for _ in range(3):
+        page.wait_for_selector("#mv")
+        page.wait_for_selector(".mvs")
+        state = saved_state(page, GAMES[key])
+        told, true = written(ReadAloud(page)), true_of(state)
+        wrong += [f"{name}: told {told[name]}, is {true[name]}" for name in true if told[name] != true[name]]
+        made = moves_made(page)
+        page.locator("#mv").fill(rng.choice(state.legal_moves()).notation)
+        page.keyboard.press("Enter")
+        wait_until_made(page, made)
+    assert not wrong
+
+
 EAR = """() => {
     globalThis.heard = [];
     const listen = (changes) => {
@@ -327,3 +368,30 @@ def test_the_end_that_comes_by_itself_leaves_enter_without_effect(page: Page, se
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     assert page.locator(".ending.open").count() == 1
+
+
+@pytest.mark.cold
+def test_the_focus_is_somewhere_after_a_reload_a_closed_tip_and_the_sheet_to_share(
+    page: Page, server: SiteServer
+) -> None:
+    sit_down(page, server, "one_eyed_jack?seed=7&times=1&seats=human,bot:random&objective=rows")
+    wait_for_turn(page)
+    page.locator("[data-do=tip]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-do=tip]")).to_have_count(0)
+    until(page, HAS_FOCUS)
+    page.reload()
+    wait_for_turn(page)
+    until(page, HAS_FOCUS)
+    page.goto("about:blank")
+    page.go_back()
+    wait_for_turn(page)
+    until(page, HAS_FOCUS)
+    while wait_for_turn(page) == "turn":
+        make_by_touch(page, saved_state(page, GAMES["one_eyed_jack"]).legal_moves()[0])
+    page.wait_for_selector(".ending.open")
+    page.get_by_role("button", name="Share").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".shareshot")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Share")).to_be_focused()

@@ -386,6 +386,7 @@ class TouchMarks:
     lit: Mapping[str, str] = field(default_factory=dict)  # a part that completes a move, and a word on it
     hints: Mapping[str, Hint] = field(default_factory=dict)  # the parts of good moves
     is_asking: bool = False  # whether the viewer is to move
+    anew: frozenset[str] = frozenset()  # the parts that begin another move instead of the one that is chosen
     waits: str = ""  # why the chosen parts, a move that has been made, are not played yet: "sent"
 
     def asks_for(self, token: str | None) -> bool:

@@ -217,7 +217,9 @@ class Touching:
 
     def shown(self, game: Game, state: State, hints: Mapping[str, Hint]) -> TouchMarks:
         """Return the marks that the table shows: open, touched and completing parts, and hints."""
-        return TouchMarks(frozenset(self.picking.open), self.touched, self._lit(game, state), hints, is_asking=True)
+        anew = Touching(self.legal, self.modes, self.mode).picking.open if self.touched else ()
+        lit = self._lit(game, state)
+        return TouchMarks(frozenset(self.picking.open), self.touched, lit, hints, is_asking=True, anew=frozenset(anew))
 
     def _lit(self, game: Game, state: State) -> dict[str, str]:
         """The parts that complete a move with those touched, each with a preview in a word."""

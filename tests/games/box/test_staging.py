@@ -70,7 +70,7 @@ def test_the_card_that_was_too_high_goes_to_its_winner_as_the_next_round_opens_a
     assert len(won) == 1, goals
     assert {goal for key, goal in goals.items() if key not in won} == {"discards"}
     assert text_of(drawn(state, Heap)) == "Juniper turned it. Too high: a box card lost"
-    assert counts(state, A)["stack"] == before, "it still lies in the middle"
+    assert counts(state, A)["stack"] == before + 1, "it is won, though it still lies in the middle"
     state.play(NEXT_ROUND)
     assert counts(state, A)["stack"] == before + 1
 

@@ -17,7 +17,7 @@ from knaves.games.jack_in_the_box.table import Cross, Figure, chances
 from knaves.session.session import BRIEF
 from tests.games.jack_in_the_box.tables import at_turn
 from tests.random_games import states, walk
-from tests.unit.page.fake_page import found, text_of
+from tests.unit.page.fake_page import found, notes, text_of
 from tests.unit.page.visits import SEATS, Visit, story
 
 
@@ -80,7 +80,7 @@ async def test_points_for_what_is_dealt_to_the_box_are_told_at_the_first_deal_an
     visit = Visit(address=f"/jack_in_the_box?seed=27&{SEATS}")
     await visit.until_asked()
     assert visit.shown.position.scores() == [0, 3]
-    (bar,) = found(visit.screen, data_do="read")
+    (bar,) = notes(visit.screen, "read")
     assert text_of(bar) == "Juniper +3: Q dealt to the Box"
     assert not found(visit.screen, data_do="tip"), "one message at a time"
     own = GAME.stage(Event("BonusScored", {"player": 0, "card": card("KD"), "points": 3}))
@@ -96,7 +96,7 @@ async def test_points_for_what_is_dealt_to_the_box_are_told_at_the_first_deal_an
     else:
         raise AssertionError("no change brings points")
     await visit.play(move.notation)
-    (bar,) = found(visit.screen, data_do="read")
+    (bar,) = notes(visit.screen, "read")
     assert "You +" in text_of(bar)
     assert "dealt to the Box" in text_of(bar)
 

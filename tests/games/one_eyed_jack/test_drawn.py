@@ -174,7 +174,7 @@ def test_a_picked_card_asks_for_a_square_and_dead_cards_are_marked() -> None:
     assert isinstance(fan, Fan)
     assert [face.code for face in fan.faces if "dead" in face.marks] == ["5H"]
     half = board("hand0: 5H 2S | hand1: 2H | stock: ...", chips={X: [(1, 8)]})
-    assert plain(GAME.text.ask_with(half, ("5H",)), 0) == "Only b9 is free for 5 of hearts: tap it."  # type: ignore[arg-type]
+    assert plain(GAME.text.ask_with(half, ("5H",)), 0) == "Only b9 is free for 5 of hearts: choose it."  # type: ignore[arg-type]
     assert GAME.table.preview is not None
     assert {GAME.table.preview(state, move) for move in state.legal_moves()} == {""}
 
@@ -198,7 +198,7 @@ def test_the_table_in_words_names_players_chips_and_squares_that_matter() -> Non
     assert told["Juniper"] == "2 cards; next"
     assert told["Juniper’s chips"].startswith("d3 (10 of hearts)")
     assert "c9 (4 of hearts): Wins" in told["What your chip would do"]
-    assert "c3" in told["What other sides need"]
+    assert "c3" in told["Threats"]
 
 
 def test_of_somebody_else_who_is_to_move_nothing_is_said_that_only_the_cards_could_tell() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from knaves.cards import card
 from knaves.engine.state import Event
 from knaves.games.one_eyed_jack import GAME
-from tests.unit.page.fake_page import every_node, found
+from tests.unit.page.fake_page import every_node, notes
 from tests.unit.page.visits import SEATS, Visit, story
 
 
@@ -24,6 +24,6 @@ async def test_a_tip_draws_the_cards_that_it_names() -> None:
     await visit.play(visit.legal[0].notation)  # the first tip says how to play
     await visit.until_asked()
     visit.do("read")  # the line on the other's move, before which no tip comes
-    (tip,) = found(visit.screen, data_do="tip")
+    (tip,) = notes(visit.screen, "tip")
     drawn = [node for node in every_node(tip) if "tc" in dict(node.attributes).get("class", "").split()]
     assert len(drawn) == 4, "two jacks that are wild, and two that take a chip"

@@ -240,3 +240,10 @@ def found(screen: Node | None, **attributes: str) -> list[Node]:
     wanted = {name.replace("_", "-").strip("-"): value for name, value in attributes.items()}
     assert screen is not None
     return [node for node in every_node(screen) if wanted.items() <= dict(node.attributes).items()]
+
+
+def notes(screen: Node | None, kind: str) -> list[Node]:
+    """The messages of a kind beside the status line: "tip" or "read"."""
+    assert screen is not None
+    looks = [(node, dict(node.attributes).get("class", "").split()) for node in every_node(screen)]
+    return [node for node, its in looks if "message" in its and kind in its]

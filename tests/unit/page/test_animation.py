@@ -32,7 +32,7 @@ from knaves.session.session import Session
 from knaves.store.settings import PAUSES
 from knaves.table.table import Table
 from tests.clock import run_at_once
-from tests.unit.page.fake_page import every_node, found, text_of
+from tests.unit.page.fake_page import every_node, found, notes, text_of
 from tests.unit.page.visits import SEATS, Visit, story
 
 MOVES, FEWER = 200, 70  # of each game, in `make slow` and always
@@ -616,7 +616,7 @@ async def test_three_tips_are_told_one_a_turn_and_never_again() -> None:
     await visit.until_asked()
     for _ in range(11):
         await visit.until_asked()
-        tips = [text_of(tip) for tip in found(visit.screen, data_do="tip")]
+        tips = [text_of(tip) for tip in notes(visit.screen, "tip")]
         assert any("prizes" in tip for tip in tips) == (len(told) == 2 and bool(visit.shown.position.prize))  # type: ignore[attr-defined]
         told += tips
         await visit.play_on(rng)
@@ -645,7 +645,7 @@ async def test_what_others_have_scored_stays_until_it_is_touched() -> None:
         await visit.until_asked()
         if visit.table.stage.coach.others_did and found(visit.screen, data_do="read"):
             break
-    (bar,) = found(visit.screen, data_do="read")
+    (bar,) = notes(visit.screen, "read")
     assert "Juniper +" in text_of(bar)
     visit.do("read")
     assert not found(visit.screen, data_do="read")

@@ -294,7 +294,7 @@ async def test_the_first_win_against_a_level_is_said_once() -> None:
 def test_the_sheet_of_the_end_has_a_way_home_after_the_other_ways() -> None:
     sheet = end_sheet(Ending("lost", "Poppy wins", [], []), "g0", NOTHING)
     ways = [dict(node.attributes) for node in every_node(sheet) if node.tag in ("a", "button")]
-    assert (ways[-1]["href"], ways[-1]["aria-label"]) == (href(FrontRoute()), "Home")
+    assert (ways[-1]["href"], ways[-1]["title"]) == (href(FrontRoute()), "Home")
 
 
 @story

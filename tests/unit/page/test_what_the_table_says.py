@@ -79,7 +79,7 @@ def test_a_jack_that_can_be_boxed_is_not_told_to_find_a_second_card() -> None:
     )  # fmt: skip
     move = next(move for move in state.legal_moves() if move.groups[0][0] == "box")
     assert JB.text.ask_with is not None
-    assert "Tap the joker" in str(JB.text.ask_with(state, move.parts[:1]))
+    assert "Choose the joker" in str(JB.text.ask_with(state, move.parts[:1]))
 
 
 def test_a_name_in_the_middle_of_a_sentence_is_you_without_a_capital() -> None:

@@ -233,7 +233,7 @@ def _place(card: Card) -> int:
 
 def _plate(state: Box, seat: Seat) -> Plate:
     held, left = len(state.hands[seat]), state.sizes[seat]
-    won = len(state.extras[seat]) - (_beside(state) is not None and state.award is not None and state.award[0] == seat)
+    won = len(state.extras[seat])
     counters = (
         Counter(Sentence(numbered("box card left", "box cards left"), count=left), left, "places"),
         Counter(Sentence(numbered("card in hand", "cards in hand"), count=held), held, "hand"),

@@ -36,7 +36,7 @@ LESSON = Lesson(
         ),
         LessonStep(
             0, Sentence("You lead"),
-            Sentence("Only the ace or a trump beats {card}. Tap it to play it.", card=card("KD")),
+            Sentence("Only the ace or a trump beats {card}. Choose it to play it.", card=card("KD")),
             "hand", asks=True,
         ),
         LessonStep(
@@ -67,7 +67,7 @@ LESSON = Lesson(
         ),
         LessonStep(
             8, Sentence("Your game"),
-            Sentence("Now play on. The lamp gives a hint, the arrow undoes a move. Tap a dimmed card "
+            Sentence("Now play on. The lamp gives a hint, the arrow undoes a move. Choose a dimmed card "
                      "to see why it can’t be played."),
             "hand", anywhere=True,
         ),

@@ -59,12 +59,12 @@ LESSON = Lesson(
         ),
         LessonStep(
             0, Sentence("The same rank"),
-            Sentence("Tap {card}, then {ace} in the Box: 1 point.", card=card("AS"), ace=card("AC")),
+            Sentence("Choose {card}, then {ace} in the Box: 1 point.", card=card("AS"), ace=card("AC")),
             "hand", asks=True,
         ),
         LessonStep(
             1, Sentence("Two cards, one sum"),
-            Sentence("A king is 13, and 13 − 4 = 9. Tap {king}, {four} and {nine}. Pairs score 1, up "
+            Sentence("A king is 13, and 13 − 4 = 9. Choose {king}, {four} and {nine}. Pairs score 1, up "
                      "to 4 in suit, up to 12 with a jack.",
                      king=card("KC"), four=card("4S"), nine=card("9D")), "hand", asks=True,
         ),
@@ -75,7 +75,7 @@ LESSON = Lesson(
         ),
         LessonStep(
             3, Sentence("Jack in the Box"),
-            Sentence("A jack as your last card goes on the joker of its colour. Tap {jack} and the "
+            Sentence("A jack as your last card goes on the joker of its colour. Choose {jack} and the "
                      "black joker: 16 points.",
                      jack=card("JC")), "hand", asks=True,
         ),
@@ -87,12 +87,12 @@ LESSON = Lesson(
         ),
         LessonStep(
             5, Sentence("No match"),
-            Sentence("Nothing matches. Press “Exchange”, tap {one} and {other}, and press it again.",
+            Sentence("Nothing matches. Press “Exchange”, choose {one} and {other}, and press it again.",
                      one=card("4C"), other=card("QD")), "hand", asks=True,
         ),
         LessonStep(
             6, Sentence("Your game"),
-            Sentence("An exchange ends your turn. The game ends when both jokers are covered. Tap a "
+            Sentence("An exchange ends your turn. The game ends when both jokers are covered. Choose a "
                      "card to see what it matches. The lamp gives a hint."),
             "hand", anywhere=True,
         ),

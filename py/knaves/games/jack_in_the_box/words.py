@@ -314,12 +314,12 @@ def moment(event: Event) -> Sentence | None:
 
 # With one Box, and with several, where more than two cards may be replaced.
 _ASK_TO_CHANGE = (
-    "Before your extra turn you may replace up to two Box cards: tap them.",
-    "Before your extra turn you may replace Box cards: tap them.",
+    "Before your extra turn you may replace up to two Box cards: choose them.",
+    "Before your extra turn you may replace Box cards: choose them.",
 )
 _MAY_CHANGE = (
-    "All five cards. You may also tap up to two Box cards to replace.",
-    "All five cards. You may also replace Box cards: tap them.",
+    "All five cards. You may also choose up to two Box cards to replace.",
+    "All five cards. You may also replace Box cards: choose them.",
 )
 
 
@@ -370,12 +370,12 @@ def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
     digits = 2 if len(state.boxes) == 1 else 1  # with one Box its number need not be said
     places = [place_words(token[digits:]) for token in touched if token.startswith("@")]
     if state.jack_is_boxed:
-        return Sentence("New cards {places}. Tap more, or press “Replace”.", places=places) if places else None
+        return Sentence("New cards {places}. Choose more, or press “Replace”.", places=places) if places else None
     if touched and touched[0] == "exchange":
         return _ask_exchange(state, chosen, places)
     if places and not chosen:
         target = next(target for place, target in _box_cards(state) if place == touched[0])
-        return Sentence("Tap one or two cards that match {target}.", target=target)
+        return Sentence("Choose one or two cards that match {target}.", target=target)
     if chosen and not places:
         return _ask_match(state, chosen)
     return None
@@ -383,11 +383,11 @@ def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
 
 def _ask_exchange(state: JackInTheBox, chosen: Sequence[Card], places: Sequence[Sentence]) -> Sentence:
     if not chosen:
-        return Sentence("Tap the cards you want to exchange.")
+        return Sentence("Choose the cards you want to exchange.")
     if len(chosen) < HAND and places:
         return Sentence("New Box cards need all five: add {count}.", count=HAND - len(chosen))
     if len(chosen) < HAND:
-        return Sentence("Exchange {cards}, or tap more.", cards=list(chosen))
+        return Sentence("Exchange {cards}, or choose more.", cards=list(chosen))
     if places:
         return Sentence("All five cards, and new Box cards {places}.", places=places)
     if state.is_locked:
@@ -401,11 +401,11 @@ def _ask_match(state: JackInTheBox, chosen: Sequence[Card]) -> Sentence:
     has_partner = any(isinstance(move, Match) and set(chosen) < set(move.cards) for move in possible)
     if fitting and has_partner:
         targets = _either(fitting)
-        return Sentence("{cards}: tap {targets}, or add a second card.", cards=list(chosen), targets=targets)
+        return Sentence("{cards}: choose {targets}, or add a second card.", cards=list(chosen), targets=targets)
     if fitting:
-        return Sentence("{cards}: tap {targets}.", cards=list(chosen), targets=_either(fitting))
+        return Sentence("{cards}: choose {targets}.", cards=list(chosen), targets=_either(fitting))
     if any(isinstance(move, BoxJack) and [move.card] == list(chosen) for move in possible):
-        return Sentence("Tap the joker to box {card}.", card=chosen[0])
+        return Sentence("Choose the joker to box {card}.", card=chosen[0])
     if len(chosen) == 1 and chosen[0].rank == "J" and state.free_jokers(chosen[0]):
         if has_partner:
             return Sentence("{card}: add a second card. As your last card, it can go on the joker.", card=chosen[0])

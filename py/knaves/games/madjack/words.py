@@ -48,26 +48,26 @@ TEXTS = {
 # Without the MadJack of the suit, with it, and with no other card of the suit; each without and with the joker.
 _LEAD = (
     ("Lead for {prize}: play {suit}.", "Lead for {prize}: play {suit} or the joker."),
-    ("Lead for {prize}: play {suit} or {mad}.", "Lead for {prize}: play {suit}, {mad} or the joker."),
+    ("Lead for {prize}: play {suit} or {mad}.", "For {prize}, play {suit}, {mad} or the joker."),
     (
-        "Lead for {prize}: play {suit}; {mad} is one of them.",
-        "Lead for {prize}: play {suit} or the joker; {mad} is one of the {suit}.",
+        "Lead for {prize}: play {suit}; {mad} counts.",
+        "For {prize}, play {suit} or joker; {mad} counts.",
     ),
 )
 _FOLLOW = (
     ("Follow suit: {suit}.", "Play {suit} or the joker."),
     ("Play {suit} or {mad}.", "Play {suit}, {mad} or the joker."),
     (
-        "Play {suit}; {mad} is one of them.",
-        "Play {suit} or the joker; {mad} is one of the {suit}.",
+        "Play {suit}; {mad} counts.",
+        "Play {suit} or the joker; {mad} counts.",
     ),
 )
 _PRIZE_FIRST = (
     ("The prize sets the suit: play {suit}.", "The prize sets the suit: play {suit} or the joker."),
-    ("The prize sets the suit: play {suit} or {mad}.", "The prize sets the suit: play {suit}, {mad} or the joker."),
+    ("The prize sets the suit: play {suit} or {mad}.", "The prize sets the suit: {suit}, {mad} or the joker."),
     (
-        "The prize sets the suit: play {suit}; {mad} is one of them.",
-        "The prize sets the suit: play {suit} or the joker; {mad} is one of the {suit}.",
+        "The prize sets the suit: play {suit}; {mad} counts.",
+        "The prize’s suit: play {suit} or the joker; {mad} counts.",
     ),
 )
 

@@ -137,7 +137,7 @@ def _marks(state: State) -> Sentence | None:
 
 
 TIPS = (
-    Sentence("Tap a card, then one of its two squares. Corners (stars) count for everyone."),
+    Sentence("Choose a card, then one of its two squares. Corners (stars) count for everyone."),
     _jacks,
     _marks,
 )
@@ -158,7 +158,7 @@ LESSON = Lesson(
         ),
         LessonStep(
             0, Sentence("Card and square"),
-            Sentence("Tap {card}, then one of its two squares. The marked one is best.", card=card("TH")),
+            Sentence("Choose {card}, then one of its two squares. The marked one is best.", card=card("TH")),
             "hand", asks=True,
         ),
         LessonStep(
@@ -183,7 +183,7 @@ LESSON = Lesson(
         ),
         LessonStep(
             9, Sentence("Your game"),
-            Sentence("One more chip completes the row; two rows win. Tap a square to see which cards "
+            Sentence("One more chip completes the row; two rows win. Choose a square to see which cards "
                      "go there. The lamp gives a hint."),
             "board", anywhere=True,
         ),

@@ -225,7 +225,7 @@ def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
     if touched and touched[0] == "swap":
         return Sentence("Choose the dead card to exchange.")
     if touched and touched[0] == "play":
-        return Sentence("Tap the end joker again to end the game.")
+        return Sentence("Choose the end joker again to end the game.")
     if not touched:
         return None
     printed = state.board.squares[NUMBERS[touched[0]]]
@@ -247,7 +247,7 @@ def _with_card(state: OneEyedJack, which: Card) -> Sentence:
     if len(names) == 2:
         return Sentence("Choose a square for {card}: {one} or {other}.", card=which, one=names[0], other=names[1])
     if len(names) == 1:
-        return Sentence("Only {square} is free for {card}: tap it.", card=which, square=names[0])
+        return Sentence("Only {square} is free for {card}: choose it.", card=which, square=names[0])
     if 0 < len(names) <= FEW:
         return Sentence("Choose a square for {card}: {squares}.", card=which, squares=names)
     if which in state.variant.wild:

@@ -362,7 +362,7 @@ def _matrix(page: LadderPage) -> Node:
         h("tr", h("th", {"scope": "row"}, player_word(one)), [_cell(page, one, two) for two in names], key=one)
         for one in names
     ]
-    caption = h("caption", t("Games won by the player in the row. Tap a number to open the match."))
+    caption = h("caption", t("Games won by the player in the row. Choose a number to open the match."))
     table = h("table.ladder.matrix", caption, h("thead", head), h("tbody", rows))
     return h("div.scrolls.sheetcard", {"tabindex": "0", "role": "region", "aria-label": t("All matches")}, table)
 

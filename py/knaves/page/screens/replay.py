@@ -106,7 +106,7 @@ class ReplayScreen(Screen):
     @command("touch")
     def touch(self, token: str) -> None:
         """Raise Refusal: nothing is played in a game that is looked at."""
-        raise Refusal("This is a replay. To play, tap “Continue from here”.")
+        raise Refusal("This is a replay. To play, press “Continue from here”.")
 
     @command("why")
     def ask_why(self) -> None:

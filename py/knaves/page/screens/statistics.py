@@ -225,7 +225,7 @@ def _calendar(lines: Sequence[GameSummary], chosen: str, today: date) -> Node:
         ),
         table,
         legend,
-        h("p.mut.small", t("Tap a day to play its deal. Past deals don’t count for the streak or your rating.")),
+        h("p.mut.small", t("Choose a day to play its deal. Past deals don’t count for the streak or your rating.")),
         h("a.btn.primary", {"href": href(DailyRoute(_game_of(today, chosen)))}, t("Play today’s deal")),
     )
 
@@ -248,7 +248,7 @@ def _day(day: date, today: date, chosen: str, played: Mapping[date, bool]) -> No
     label = f"{name}, {word}" if word else name
     address = href(DailyRoute(game, day.isoformat()))
     number = h("span.num", str(day.day))
-    return h("td", {"class": look}, h("a", {"href": address, "aria-label": label, "title": label}, number))
+    return h("td", {"class": look}, h("a", {"href": address, "aria-label": label}, number))
 
 
 def _game(key: str, lines: Sequence[GameSummary], levels: Sequence[str]) -> Node:

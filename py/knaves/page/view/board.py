@@ -169,7 +169,12 @@ def _crown() -> Node:
 
 def _name(square: Square, scene: Scene, sides: int) -> str:
     """c9, five of hearts, empty, completes four in a row."""
-    words = [square.name]
+    return ", ".join([square.name, *square_in_words(square, scene, sides)])
+
+
+def square_in_words(square: Square, scene: Scene, sides: int) -> list[str]:
+    """What is said of a square besides its name: its card, its chip, and what a chip there would do."""
+    words = []
     if CORNER in square.marks:
         words.append(t("corner, everyone’s"))
     elif square.code is not None:
@@ -190,7 +195,7 @@ def _name(square: Square, scene: Scene, sides: int) -> str:
         words.append(hint_words(scene.touch.hints[square.name]))
     if scene.touch.waits and square.name in scene.touch.chosen:
         words.append(scene.touch.waits)
-    return ", ".join(words)
+    return words
 
 
 def _lower(name: str) -> str:

@@ -107,9 +107,14 @@ def face_node(
     attributes |= {
         "type": "button", "data-do": "touch", "data-token": face.token, "data-focus": f"{face.token}.{number}",
         "aria-label": _spoken(name, face, touch), "aria-pressed": "true" if "sel" in state else None,
-        "aria-disabled": "true" if touch.is_asking and face.token not in touch.open and "sel" not in state else None,
+        "aria-disabled": "true" if _is_shut(face.token, touch) else None,
     }  # fmt: skip
     return h("button", attributes, inside, key=face.key or f"{face.token}.{number}")
+
+
+def _is_shut(token: str, touch: TouchMarks) -> bool:
+    """Whether the viewer is asked, and touching this part is refused."""
+    return touch.is_asking and token not in touch.open and token not in touch.chosen and token not in touch.anew
 
 
 def _travelling(face: Face, twin: int) -> str | None:

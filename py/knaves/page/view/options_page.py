@@ -59,9 +59,9 @@ def board_editor(editing: Editing, arranged: str, picked: int | None) -> Node:
         h("div.brow", {"role": "row"}, [_square(each, chosen, first) for each in row], key=str(number))
         for number, row in enumerate(squares)
     ]
-    asks = t("Tap a square, then the one to swap it with.")
+    asks = t("Choose a square, then the one to swap it with.")
     if chosen is not None and chosen.card is not None:
-        asks = t("Tap the square to swap with {card}.", card=card_name(chosen.card))
+        asks = t("Choose the square to swap with {card}.", card=card_name(chosen.card))
     acts = [button(said(words), "board", name=name) for name, words in editing.ways.items()]
     label = t("Your own board")
     columns = len(squares[0])

@@ -70,7 +70,7 @@ def part_in_words(part: Part, scene: Scene, pencil: Pencil) -> Iterator[tuple[st
     elif isinstance(part, Pegs):
         yield (
             said(part.name),
-            t("{points}; {target} wins", points=" – ".join(map(str, part.points)), target=part.target),
+            t("{points}; first to {target}", points=" – ".join(map(str, part.points)), target=part.target),
         )
     elif isinstance(part, BoardPart):
         yield from _board(part, scene)
@@ -114,7 +114,11 @@ def _board(part: BoardPart, scene: Scene) -> Iterator[tuple[str, str]]:
         yield t("What your chip would do"), _joined_words(bring)
     threats = [_square_in_words(each) for each in part.squares if each.chip is None and "threat" in each.marks]
     if threats:
-        yield t("What other sides need"), _joined_words(threats)
+        rivals = [side for side in range(part.sides) if scene.you is None or side != scene.you % part.sides]
+        where_to = _joined_words(threats)
+        name = " & ".join(person.name for person in scene.seated[rivals[0] :: part.sides]) if len(rivals) == 1 else ""
+        needs = t("{name} needs {squares}", name=name, squares=where_to)
+        yield t("Threats"), needs if name else t("another side needs {squares}", squares=where_to)
 
 
 def _square_in_words(square: Square) -> str:
@@ -369,7 +373,7 @@ def pile(part: Pile, scene: Scene) -> Node:
 def _opener(last: Sentence) -> Node:
     """The button over a pile that shows the last trick."""
     does = {"type": "button", "data-do": "last trick", "data-focus": "pile"}
-    return h("button.opener", {"aria-label": said(last), "title": said(last), **does})
+    return h("button.opener", {"title": said(last), **does})
 
 
 def trick(part: Trick, scene: Scene) -> Node:

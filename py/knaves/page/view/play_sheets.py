@@ -40,8 +40,11 @@ MOST = 1000  # entries of the log
 # Texts: keys, and what they do
 KEYS = (
     ("Tab", "move between hand, table and buttons"), ("← ↑ ↓ →", "move along the hand or the board"),
-    ("Home End", "jump to the first or last"), ("Enter", "play or choose"), ("Esc", "cancel, close"), ("U", "undo"),
-    ("R", "redo"), ("H", "hint"), ("A", "list your moves"), ("G", "rules"), ("L", "log"), ("M", "sound on or off"),
+    ("Home End", "jump to the first or last"),
+    ("1 … 0", "play or choose that card of your hand"),
+    ("A … J, 1 … 0", "on the board: go to that column or row"), ("Enter", "play or choose"), ("Esc", "cancel, close"),
+    ("U", "undo"), ("R", "redo"), ("H", "hint"), ("A", "list your moves"),
+    ("G", "rules"), ("L", "log"), ("M", "sound on or off"),
     *((key.upper(), does) for key, does in SAID.values()),
     ("Space", "continue"), ("?", "these keys"),
 )  # fmt: skip
@@ -236,7 +239,7 @@ def moves_sheet(game: Game, moves: Sequence[Move], layout: Layout, gains: Mappin
     content: list[Child] = [
         h("p.mut", _summary(moves)),
         h("ol.mayl", items),
-        h("p.mut", t("and {count} more; tap cards to see them", count=more)) if more else None,
+        h("p.mut", t("and {count} more; choose cards to see them", count=more)) if more else None,
     ]
     if not is_only_mode:
         content += [_mode(mode, layout, sum(_verb(move) == mode for move in moves)) for mode in modes]
@@ -247,8 +250,8 @@ def _summary(moves: Sequence[Move]) -> str:
     if not moves:
         return t("It is not your turn.")
     if len(moves) == 1:
-        return t("Only one move. Tap to play it.")
-    return t("{count} moves. Tap one to play it.", count=len(moves))
+        return t("Only one move. Choose to play it.")
+    return t("{count} moves. Choose one to play it.", count=len(moves))
 
 
 def _verb(move: Move) -> str:
@@ -384,7 +387,7 @@ def end_dialog(end: Ending, inside: Child) -> Node:
     """Return the sheet with the result and whatever stands under it."""
     look = t("Look at the table")
     behind = {"type": "button", "data-do": "close", "tabindex": "-1", "aria-hidden": "true"}
-    close = {"type": "button", "data-do": "close", "data-focus": "close", "aria-label": look, "title": look}
+    close = {"type": "button", "data-do": "close", "data-focus": "close", "title": look}
     dialog = {"class": f"open is-{end.mood}", "role": "dialog", "aria-modal": "true", "aria-label": end.title}
     ending = h(
         "section.ending", dialog, h("button.ib.endlook", close, icon("eye")), end_head(end), inside, key="ending"

@@ -117,7 +117,8 @@ def tiny_card(card: Card, speaks: Catalogue | None = None) -> Node:
 
 def cite(rule: str) -> Node:
     """Return the number of a ruling as a button that opens it."""
-    return h("button.cite", {"type": "button", "data-do": "rule", "data-rule": rule, **AS_IS}, rule)
+    name = t("Show the rule")  # the number is for the eye: nobody knows a rule by it
+    return h("button.cite", {"type": "button", "data-do": "rule", "data-rule": rule, "aria-label": name, **AS_IS}, rule)
 
 
 def command_label(game: Game, layout: Layout, notation: str) -> str:

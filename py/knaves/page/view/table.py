@@ -401,7 +401,7 @@ def _message(scene: TableScene) -> Node | None:
 def _voice(speaker: SeatLabel, line: str) -> Node:
     """Draw what a bot says, with its face and the button that quiets all of them."""
     hush = t("Turn the voices off")
-    attributes = {"type": "button", "data-do": "hush", "data-focus": "hush", "aria-label": hush, "title": hush}
+    attributes = {"type": "button", "data-do": "hush", "data-focus": "hush", "title": hush}
     words = h("q.lines", {"aria-label": t("{name} says: {line}", name=speaker.name, line=line), "role": "note"}, line)
     return h("div.message.voice", avatar(speaker), words, h("button", attributes, icon("sound-off")), key="voice")
 
@@ -410,8 +410,8 @@ def _note(lines: Sequence[Node], do: str, picture: str = "") -> Node:
     """Draw the note that stays until it is tapped or a move has been made."""
     attributes = {"type": "button", "data-do": do, "data-focus": do, "title": t("Got it")}
     sign = icon(picture) if picture else None
-    looks = f"button.message.{do}{'.many' if len(lines) > 1 else ''}"
-    return h(looks, attributes, sign, h("span.lines", lines), icon("close"), key=do)
+    looks = f"div.message.note.{do}{'.many' if len(lines) > 1 else ''}"
+    return h(looks, sign, h("span.lines", lines), h("button", attributes, icon("close")), key=do)
 
 
 def _play_now() -> Node:

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, takewhile
+from string import ascii_lowercase
 
 from knaves.cards import card, is_card_code
 from knaves.engine.game import Game
-from knaves.engine.layout import Fan, Layout
+from knaves.engine.layout import BoardPart, Fan, Layout, Square
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.nodes import Child, Node, h
 from knaves.page.locale import said, t
+from knaves.page.view.board import face_of, square_in_words
 from knaves.page.view.card import card_name
 from knaves.page.view.parts import layout_in_words, pencil_for
-from knaves.page.view.seat import Scene
+from knaves.page.view.seat import Scene, chip
 from knaves.page.view.sentence import cite, rich
 from knaves.page.view.table import TableScene, told_aloud, way_back
 from knaves.page.view.widgets import bar, bar_button, behind, button
@@ -57,7 +59,7 @@ def text_table(text: TextScene) -> Node:
         _skip("#log", t("What happened")),
     )  # fmt: skip
     left = h("div", scene.above, scene.coach, _ask(text), _ways_on(scene), _moves(text))
-    right = h("div", _hand(scene), _table(scene), _log(scene))
+    right = h("div", _hand(scene), _boards(scene), _table(scene), _log(scene))
     return h(
         "div.paper",
         behind(
@@ -262,6 +264,29 @@ def _cards(fan: Fan, scene: TableScene) -> Iterator[str]:
             yield f"{card_name(face.code)}, {scene.touch.waits}"
         elif face.code:
             yield card_name(face.code)
+
+
+def _boards(scene: TableScene) -> list[Node]:
+    """Each board as a table, whose columns and rows have the names of its squares."""
+    every = [part for parts in scene.layout.areas.values() for part in parts if isinstance(part, BoardPart)]
+    return [h("section", h("h2", t("Board")), h("div.scroll", _board(part, scene))) for part in every]
+
+
+def _board(part: BoardPart, scene: TableScene) -> Node:
+    """A cell shows its chip or its card, and says in words all that there is to know of the square."""
+    drawing = Scene(scene.seated, scene.layout.seat, scene.touch)
+    head = h("tr", h("td"), [h("th", {"scope": "col"}, column) for column in ascii_lowercase[: part.columns]])
+    rows = []
+    for row in range(part.rows):
+        squares = part.squares[row * part.columns : (row + 1) * part.columns]
+        cells = [_cell(square, part, drawing) for square in squares]
+        rows.append(h("tr", h("th", {"scope": "row"}, str(row + 1)), cells))
+    return h("table.tboard", {"aria-label": t("Board")}, h("thead", head), h("tbody", rows))
+
+
+def _cell(square: Square, part: BoardPart, drawing: Scene) -> Node:
+    shown = face_of(square) if square.chip is None else h("span", {"aria-hidden": "true"}, chip(square.chip))
+    return h("td", shown, h("span.sr", ", ".join(square_in_words(square, drawing, part.sides))))
 
 
 def _table(scene: TableScene) -> Node:

@@ -87,7 +87,7 @@ def pressed(do: str, label: str, values: Mapping[str, str], chosen: str, sends: 
 def icon_button(do: str, picture: str, label: str, attributes: Attributes | None = None) -> Node:
     """A small button that shows an icon and is read out as its label; `attributes` go before its own."""
     own: Attributes = {
-        "type": "button", "class": "ib2", "data-do": do, "data-focus": do, "aria-label": label, "title": label,
+        "type": "button", "class": "ib2", "data-do": do, "data-focus": do, "title": label,
     }  # fmt: skip
     return h("button", own | (attributes or {}), icon(picture))
 
@@ -165,7 +165,7 @@ def link(label: str, route: Route, look: str = "quiet", picture: str = "") -> No
 def home_link() -> Node:
     """A small button that leads home from a sheet, behind which the header lies."""
     home = t("Home")
-    attributes = {"href": href(FrontRoute()), "data-focus": "to Home", "aria-label": home, "title": home}
+    attributes = {"href": href(FrontRoute()), "data-focus": "to Home", "title": home}
     return h("a.btn.quiet.homelink", attributes, icon("home"))
 
 
@@ -213,12 +213,16 @@ def score_table(part: ScoreSheet, seated: Sequence[SeatLabel], viewer: int) -> l
         h(
             "tr",
             {"class": None if row.counts else "info"},
-            h("td", h("span", card_node(row.card) if row.card else None, h("span", rich(row.label, viewer, seated)))),
+            h(
+                "th",
+                {"scope": "row"},
+                h("span", card_node(row.card) if row.card else None, h("span", rich(row.label, viewer, seated))),
+            ),
             [_value(value, row.winner == column) for column, value in enumerate(row.values)],
         )
         for row in part.rows
     ]
-    foot = h("tr", h("td", t("Total")), [h("td.num", {**AS_IS}, str(total)) for total in part.totals])
+    foot = h("tr", h("th", {"scope": "row"}, t("Total")), [h("td.num", {**AS_IS}, str(total)) for total in part.totals])
     looks = classes("ss", "many" if len(part.columns) > 3 else None)
     table = h("table", {"class": looks}, h("thead", head), h("tbody", rows), h("tfoot", foot) if part.totals else None)
     return [table, h("p.mut", rich(part.note, viewer, seated)) if part.note else None]
