@@ -11,7 +11,8 @@ from __future__ import annotations
 import asyncio
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from random import Random
 from types import CodeType, FrameType
@@ -25,9 +26,9 @@ PACKAGE = Path(knaves.__file__).parent
 SESSION = "session/session.py"
 
 
-async def entered(key: str) -> Mapping[str, str]:
-    """Tap the card of a third move. Returns the files that were entered, each with its first function."""
-    visit, found, rng = Visit(address=f"/{key}?seed=5&{SEATS}"), dict[CodeType, None](), Random(1)
+async def traced(key: str) -> Counter[CodeType]:
+    """Tap the card of a third move. Returns how often each code ran, in the order of the first calls."""
+    visit, found, rng = Visit(address=f"/{key}?seed=5&{SEATS}"), Counter[CodeType](), Random(1)
     visit.table.stage.coach.tips_read = len(GAMES[key].tutorial.tips)  # a player who knows the game
     for _ in range(2):
         await visit.until_asked()
@@ -37,7 +38,7 @@ async def entered(key: str) -> Mapping[str, str]:
 
     def note(frame: FrameType, event: str, _: Any) -> None:
         if event == "call":
-            found.setdefault(frame.f_code)
+            found[frame.f_code] += 1
 
     for move in sorted(visit.legal, key=lambda move: len(move.parts)):
         for token in move.parts:
@@ -50,8 +51,13 @@ async def entered(key: str) -> Mapping[str, str]:
         visit.do("let go")
     else:
         raise SystemExit("No move of this game is made by touching cards alone.")
+    return found
+
+
+def entered(ran: Iterable[CodeType]) -> Mapping[str, str]:
+    """Return the files of this package that these codes are in, each with the first of them."""
     files: dict[str, str] = {}
-    for code in found:
+    for code in ran:
         path = Path(code.co_filename)
         if path.is_relative_to(PACKAGE) and code.co_name != "<module>":
             files.setdefault(path.relative_to(PACKAGE).as_posix(), code.co_qualname)
@@ -65,7 +71,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def main(given: Namespace) -> None:
     """Print them, and how many there are before the session and in all."""
-    files = asyncio.run(entered(given.game))
+    files = entered(asyncio.run(traced(given.game)))
     for number, (path, name) in enumerate(files.items(), 1):
         print(f"{number:3} {path:32} {name}")
     print(f"{len(files)} files, {list(files).index(SESSION)} of them before the session")

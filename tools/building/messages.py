@@ -31,6 +31,7 @@ SILENT = (
 SAYERS = {
     "t",
     "Sentence",
+    "say",  # of a reason: after its key and weight
     "BotFault",
     "IllegalMove",
     "Refusal",
@@ -150,8 +151,9 @@ def has_words(text: str) -> bool:
 
 
 def _in_call(node: ast.Call, place: str) -> Iterator[Text]:
-    """Yield the texts of a call; `numbered` has a singular as well, `meant` a context."""
-    for argument in node.args[: 2 if _name(node.func) == "Sentence" else 1]:
+    """Yield the texts of a call: two where one may be for the viewer."""
+    name = _name(node.func)
+    for argument in node.args[2:4] if name == "say" else node.args[: 2 if name == "Sentence" else 1]:
         for each in _constants(argument):
             if has_words(str(each.value)) or PUNCTUATION.search(str(each.value)):
                 yield Text(str(each.value), places=[place])

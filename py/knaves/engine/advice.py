@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from knaves.engine.moves import Move
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Fact, Sentence
 from knaves.engine.zones import Imagination, Seat
 
 TREE = "tree"  # information-set tree search: trick games and other games of short moves
@@ -184,9 +184,9 @@ class MoveExplainer:
     def __init__(self) -> None:
         self.found: list[Motive] = []
 
-    def say(self, key: str, weight: float, said: Sentence) -> None:
-        """Add a motive."""
-        self.found.append(Motive(key, weight, said))
+    def say(self, key: str, weight: float, text: str, you: str | None = None, /, **facts: Fact) -> None:
+        """Add a motive, its sentence given as to `Sentence`."""
+        self.found.append(Motive(key, weight, Sentence(text, you, **facts)))
 
 
 class PlainHeuristics(Heuristics):

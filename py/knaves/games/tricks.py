@@ -1,14 +1,19 @@
-"""What trick-taking games share: following, dealing, explaining a card, and the race over several deals."""
+"""What games of tricks share: following, dealing, the race of two players over several deals, explaining a card."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cache
+from random import Random
 from typing import Any
 
 from knaves.cards import Card, Suit
 from knaves.engine.advice import Explanations, Motive, MoveExplainer
-from knaves.engine.moves import Move, Play
+from knaves.engine.chance import Chance
+from knaves.engine.moves import NEXT_DEAL, PLAY, Move, Play
+from knaves.engine.options import Options
+from knaves.engine.state import Listener, State
 from knaves.engine.zones import Seat
 
 
@@ -23,6 +28,49 @@ def deal_singly(pack: Sequence[Card], seats: int, first: int, count: int) -> lis
     for place in range(seats):
         hands[(first + place) % seats] = list(pack[place : seats * count : seats])
     return hands
+
+
+class TwoHandedTricks(State):
+    """A race of two players over several deals, in which every move of a deal plays one card to a trick.
+
+    A subclass deals, says which cards may be played, and makes the moves.
+    """
+
+    points: list[int]  # by side
+    hands: list[list[Card]]  # by seat
+
+    def __init__(self, options: Options, chance: Chance, listener: Listener | None = None) -> None:
+        super().__init__(options, chance, listener)
+        self.points = [0, 0]
+        self.deals = 0
+        self.deal(chance.dealer(2))
+
+    @abstractmethod
+    def deal(self, dealer: Seat) -> None:
+        """Shuffle, deal anew and say who leads."""
+
+    @abstractmethod
+    def playable(self, hand: Sequence[Card]) -> Sequence[Card]:
+        """Return the cards that may be played now."""
+
+    def legal_moves(self) -> Sequence[Move]:
+        if self.turn is None:
+            return []
+        if self.deal_is_over:
+            return [NEXT_DEAL]
+        return [PLAY[card] for card in self.playable(self.hands[self.turn])]
+
+    def random_move(self, rng: Random) -> Move:
+        if self.turn is None or self.deal_is_over:
+            return super().random_move(rng)
+        cards = self.playable(self.hands[self.turn])
+        return PLAY[cards[int(rng.random() * len(cards))]]
+
+    def scores(self) -> list[int]:
+        return list(self.points)
+
+    def winners(self) -> list[int]:
+        return [] if self.turn is not None else [int(self.points[1] > self.points[0])]
 
 
 class CardExplainer(MoveExplainer):

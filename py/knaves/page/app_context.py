@@ -28,7 +28,8 @@ from knaves.page.view.animation import beats, in_flight, travel
 from knaves.page.view.table import TableScene, table_screen
 from knaves.players.guide import Lessons
 from knaves.players.thinkers import Thinker
-from knaves.session.game_view import Asking, Frame, TableChange, entry_of
+from knaves.session.game_view import Asking, Frame, TableChange
+from knaves.session.running_game import entry_of
 from knaves.session.session import Session
 from knaves.store.choices import StorageAsked
 from knaves.store.saves import Saves

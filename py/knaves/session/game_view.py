@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from knaves.bots.search import Candidate
@@ -50,18 +50,6 @@ class TableChange:
     events: tuple[Event, ...] = ()
     frames: tuple[Frame, ...] = ()
     part: float = 1.0
-
-
-def entries(game: Game, events: Iterable[tuple[int, Event]]) -> tuple[LogEntry, ...]:
-    """Log the events, each given with the number of moves made then; those without words are left out."""
-    told = (entry_of(game, ply, event) for ply, event in events)
-    return tuple(each for each in told if each is not None)
-
-
-def entry_of(game: Game, ply: int, event: Event) -> LogEntry | None:
-    """Log one event after `ply` moves; None where the game has no words for it."""
-    sentence, seat = game.text.say(event), event.facts.get("player")
-    return None if sentence is None else LogEntry(sentence, seat if isinstance(seat, int) else None, ply)
 
 
 @dataclass(frozen=True)

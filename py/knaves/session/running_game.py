@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from knaves.bots.search import Candidate
 from knaves.cards import UNKNOWN, Card, card
+from knaves.engine.game import Game
 from knaves.engine.layout import Fan, Layout, Plate
 from knaves.engine.moves import Move
 from knaves.engine.sentences import IllegalMove, PlayerName, Sentence
@@ -31,8 +32,6 @@ from knaves.session.game_view import (
     Thinking,
     Toast,
     Watching,
-    entries,
-    entry_of,
 )
 from knaves.session.host import NoStage, Pace, SaveSlot, Stage
 from knaves.store.settings import Settings
@@ -195,6 +194,18 @@ ELSEWHERE = Sentence("This game is open in another tab. Here you can only watch.
 ADVISING = Sentence("Looking for the best move…")
 NOT_ASKED = Sentence("It isn’t your turn.")
 PASSING = Sentence("Pass the device to the next player. No peeking!")
+
+
+def entries(game: Game, events: Iterable[tuple[int, Event]]) -> tuple[LogEntry, ...]:
+    """Log the events, each given with the number of moves made then; those without words are left out."""
+    told = (entry_of(game, ply, event) for ply, event in events)
+    return tuple(each for each in told if each is not None)
+
+
+def entry_of(game: Game, ply: int, event: Event) -> LogEntry | None:
+    """Log one event after `ply` moves; None where the game has no words for it."""
+    sentence, seat = game.text.say(event), event.facts.get("player")
+    return None if sentence is None else LogEntry(sentence, seat if isinstance(seat, int) else None, ply)
 
 
 class RunningGame:

@@ -68,7 +68,7 @@ class LeadersDream(MadJack):
         return [first if Random(str(self.chance.used[1])).random() < 2 / 3 else 1 - first]
 
 
-UNFAIR = replace(MADJACK, start=LeadersDream)  # type: ignore[arg-type]
+UNFAIR = replace(MADJACK, start=LeadersDream)
 
 
 def test_a_planted_unfair_rule_is_found() -> None:

@@ -309,7 +309,7 @@ async def test_a_card_can_be_played_while_the_last_move_is_still_being_shown() -
         await visit.play_on(rng)
         await visit.until_asked()
         made = len(visit.moves)
-        if visit.table.stage.playback.is_playing:
+        if visit.table.stage.playback.playing is not None:
             visit.do("touch", token=visit.legal[0].parts[0])
             assert len(visit.moves) == made + 1, "a card waits until a picture has ended"
             return
@@ -340,10 +340,10 @@ async def test_buttons_that_stand_while_a_move_is_shown_are_not_mixed_up() -> No
 async def test_a_tap_skips_to_the_end_of_what_is_shown() -> None:
     visit = await a_visit()
     visit.do("touch", token=visit.legal[0].parts[0])
-    assert visit.table.stage.playback.is_playing
+    assert visit.table.stage.playback.playing is not None
     visit.do("skip")
     playback = visit.table.stage.playback
-    assert not playback.is_playing
+    assert playback.playing is None
     assert playback.drawn is not None
     assert playback.drawn.scene is not None
     assert playback.drawn.scene.layout == visit.table.stage.hand.arranged(visit.shown.layout, marks_new=True)
@@ -372,7 +372,7 @@ async def test_without_pauses_a_move_is_seen_at_once() -> None:
     await visit.until_asked()
     visit.page.drawn.clear()
     visit.do("touch", token=visit.legal[0].parts[0])
-    assert not visit.table.stage.playback.is_playing
+    assert visit.table.stage.playback.playing is None
     assert all(travel is None for _, travel in visit.page.drawn)
 
 

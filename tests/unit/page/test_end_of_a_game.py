@@ -481,7 +481,7 @@ def test_a_tap_that_ends_the_playing_of_a_deals_last_card_leaves_the_score_sheet
         while not isinstance(visit.shown.phase, Scored):
             await visit.play_on(rng)
             await visit.until(lambda: visit.shown.touching is not None or isinstance(visit.shown.phase, Scored))
-        assert stage.playback.is_playing
+        assert stage.playback.playing is not None
         assert not dialogs(visit.screen)
         visit.do(tap[0], **tap[1])
         assert isinstance(visit.shown.phase, Scored)

@@ -39,7 +39,7 @@ async def first_turn(seed: int, variation: int) -> tuple[float, Visit]:
     visit = Visit(store, address, thinker=SliceThinker())
     for _ in range(5000):
         await asyncio.sleep(0.01)
-        if isinstance(visit.shown.phase, Asking | Over) and not visit.table.stage.playback.is_playing:
+        if isinstance(visit.shown.phase, Asking | Over) and visit.table.stage.playback.playing is None:
             return asyncio.get_running_loop().time() - began, visit
     raise AssertionError(f"nobody was asked in deal {seed}")
 

@@ -239,7 +239,7 @@ def test_every_event_is_heard_once_also_where_the_same_words_come_twice(key: str
             await visit.table.stage.played()
         await visit.until_asked()
         await visit.table.stage.played()
-        await visit.until(lambda: not visit.table.stage.playback.is_playing)
+        await visit.until(lambda: visit.table.stage.playback.playing is None)
         names = visit.table.live.names
         told = Counter(said(entry.sentence, visit.shown.viewer, names) for entry in visit.shown.log)
         heard = Counter(ear.heard)

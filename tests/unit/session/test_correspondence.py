@@ -140,7 +140,7 @@ def test_a_device_tells_its_player_what_the_true_game_would_tell_him_and_no_more
 
 
 def true_views(found: Proof, seat: int) -> list[tuple[object, object]]:
-    from knaves.session.game_view import entries
+    from knaves.session.running_game import entries
     from knaves.table.table import Table, shown_to
 
     table = Table.from_record(found.record)

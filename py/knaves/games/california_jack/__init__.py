@@ -14,7 +14,7 @@ __all__ = ["GAME"]
 GAME: Game[CaliforniaJack, CaliforniaJackOptions] = Game(
     info=Info("california_jack", "California Jack", "Win the trick, win the card on show.", minutes=13),
     options=CaliforniaJackOptions,
-    start=CaliforniaJack,  # type: ignore[arg-type]
+    start=CaliforniaJack,
     text=Text(say=say, ask=ask, moment=moment),
     events={
         "TrickTaken": EventSpec(pause=1, is_triumph=takes_a_point, sound="trick"),

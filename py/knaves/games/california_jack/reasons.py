@@ -69,30 +69,27 @@ class CaliforniaJackCard(CardExplainer):
         """Give the reasons for taking the trick."""
         its = self.card
         if self.is_honour(led):
-            self.say("captures", 16, Sentence("{card} captures {led}, worth a point.", card=its, led=led))
+            self.say("captures", 16, "{card} captures {led}, worth a point.", card=its, led=led)
         elif self.points(led) >= 10:
-            text = "{card} captures {led} and its ten card points."
-            self.say("captures", 12, Sentence(text, card=its, led=led))
+            self.say("captures", 12, "{card} captures {led} and its ten card points.", card=its, led=led)
         elif self.points(led) >= 2:
-            self.say("captures", 2 + self.points(led), Sentence("{card} captures {led}.", card=its, led=led))
+            self.say("captures", 2 + self.points(led), "{card} captures {led}.", card=its, led=led)
         if self.is_dear(its):
-            text = "{card} wins this trick and is safe for good."
-            self.say("home", self.value(its), Sentence(text, card=its))
+            self.say("home", self.value(its), "{card} wins this trick and is safe for good.", card=its)
         self.wins_the_show()
         dearer = [each for each in winning if self.keep(each) > self.keep(its) and not self.is_dear(each)]
         if dearer:
             kept = max(dearer, key=self.keep)
-            self.say("enough", 4, Sentence("{card} is enough to win, and saves {kept}.", card=its, kept=kept))
+            self.say("enough", 4, "{card} is enough to win, and saves {kept}.", card=its, kept=kept)
         if self.is_trump(its) and not self.is_trump(led) and HEIGHT[its] <= HIGH and not self.is_dear(its):
             text = "With no {suit} to follow, a small trump like {card} wins."
             if not any(each.suit is led.suit for each in self.rest):
-                self.say("trumps", 3, Sentence(text, card=its, suit=led.suit))
+                self.say("trumps", 3, text, card=its, suit=led.suit)
         points = self.points(led) + self.points(its)
         if not self.found and points > 1:
-            text = "{card} wins the trick and {points} card points."
-            self.say("takes", 2, Sentence(text, card=its, points=points))
+            self.say("takes", 2, "{card} wins the trick and {points} card points.", card=its, points=points)
         elif not self.found:
-            self.say("takes", 2, Sentence("{card} wins the trick and the lead.", card=its))
+            self.say("takes", 2, "{card} wins the trick and the lead.", card=its)
 
     def wins_the_show(self) -> None:
         """Say why the card on show is worth winning."""
@@ -107,7 +104,7 @@ class CaliforniaJackCard(CardExplainer):
             text, weight = "{card} wins the trick and draws {up}, a trump.", 3 + self.show
         else:
             text, weight = "{card} wins the trick and draws {up}.", 2 + self.show
-        self.say("show", weight, Sentence(text, card=self.card, up=up))
+        self.say("show", weight, text, card=self.card, up=up)
 
     def loses(self, winning: Sequence[Card], choices: Sequence[Card]) -> None:
         """Why the trick is given away, and at what cost."""
@@ -116,43 +113,35 @@ class CaliforniaJackCard(CardExplainer):
             saved = min(winning, key=lambda each: (self.is_dear(each), self.keep(each)))
             self.saves(saved)
         elif len(choices) > 1 and not self.value(its) and not self.is_trump(its):
-            text = "No card here can win, and {card} gives nothing away."
-            self.say("cannot-win", 5, Sentence(text, card=its))
+            self.say("cannot-win", 5, "No card here can win, and {card} gives nothing away.", card=its)
         elif len(choices) > 1 and its is min(choices, key=lambda each: self.value(each) + self.keep(each)):
-            text = "No card here can win, and {card} is the smallest loss."
-            self.say("cannot-win", 5, Sentence(text, card=its))
+            self.say("cannot-win", 5, "No card here can win, and {card} is the smallest loss.", card=its)
         elif len(choices) > 1:
             spared = max(
                 (each for each in choices if each is not its), key=lambda each: self.value(each) + self.keep(each)
             )
-            text = "No card here can win, and {card} saves {spared}."
-            self.say("cannot-win", 4, Sentence(text, card=its, spared=spared))
+            self.say("cannot-win", 4, "No card here can win, and {card} saves {spared}.", card=its, spared=spared)
         lost = [each for each in choices if self.is_dear(each) and each not in winning]
         if lost and not self.is_dear(its):
             dearest = max(lost, key=self.value)
-            text = "This trick would cost {dear}; {card} is cheaper."
-            self.say("keeps-out", 8, Sentence(text, dear=dearest, card=its))
+            self.say("keeps-out", 8, "This trick would cost {dear}; {card} is cheaper.", dear=dearest, card=its)
         if winning and not self.value(its) and not self.is_trump(its):
-            text = "{card} gives nothing away."
-            self.say("costs-nothing", 2, Sentence(text, card=its))
+            self.say("costs-nothing", 2, "{card} gives nothing away.", card=its)
         self.draws_hidden()
 
     def saves(self, saved: Card) -> None:
         """Say which winning card is kept, and for what."""
         if self.up is not None and self.show < GOOD_SHOW:
-            text = "{up} isn’t worth {saved}: save it for a better trick."
-            self.say("saves", 5, Sentence(text, up=self.up, saved=saved))
+            self.say("saves", 5, "{up} isn’t worth {saved}: save it for a better trick.", up=self.up, saved=saved)
         elif self.up is not None:
-            text = "Winning {up} would cost {saved}, which can do more later."
-            self.say("saves", 4, Sentence(text, up=self.up, saved=saved))
+            self.say("saves", 4, "Winning {up} would cost {saved}, which can do more later.", up=self.up, saved=saved)
         else:
-            self.say("saves", 4, Sentence("Save {saved} for a better trick.", saved=saved))
+            self.say("saves", 4, "Save {saved} for a better trick.", saved=saved)
 
     def draws_hidden(self) -> None:
         """Say that the loser's hidden card is probably the better one."""
         if self.up is not None and self.seen.stock and self.show < -GOOD_SHOW:
-            text = "Losing is fine: the loser draws the next card, not {up}."
-            self.say("hidden", 3, Sentence(text, up=self.up))
+            self.say("hidden", 3, "Losing is fine: the loser draws the next card, not {up}.", up=self.up)
 
     def lead(self) -> None:
         its, up = self.card, self.up
@@ -161,14 +150,13 @@ class CaliforniaJackCard(CardExplainer):
         safety = self.safety(higher)
         is_wanted = up is not None and self.show >= GOOD_SHOW
         if safety and self.is_dear(its):
-            self.say("home", 4 + self.value(its) * safety, Sentence(SAFE[safety], card=its))
+            self.say("home", 4 + self.value(its) * safety, SAFE[safety], card=its)
         elif safety and is_wanted and up is not None:
-            self.say("show", 5 + self.show, Sentence(SHOWN[safety], card=its, up=up))
+            self.say("show", 5 + self.show, SHOWN[safety], card=its, up=up)
         elif safety:
-            self.say("strong", 3 * safety, Sentence(UNBEATEN[safety], card=its))
+            self.say("strong", 3 * safety, UNBEATEN[safety], card=its)
         elif is_wanted and up is not None and HEIGHT[its] >= HIGH:
-            text = "{up} is worth winning, and {card} has a good chance."
-            self.say("show", 4 + self.show, Sentence(text, up=up, card=its))
+            self.say("show", 4 + self.show, "{up} is worth winning, and {card} has a good chance.", up=up, card=its)
         if self.is_trump(its):
             self.hunts(out)
         if not safety and not self.is_dear(its):
@@ -205,10 +193,15 @@ class CaliforniaJackCard(CardExplainer):
             text = "{player} holds {known} and may have to play it on {card}."
             you = "{card} may force {known} out of your hand."
             its_owner = PlayerName(self.other)
-            self.say("hunts", 9, Sentence(text, you, player=its_owner, known=known[0], card=self.card))
+            self.say("hunts", 9, text, you, player=its_owner, known=known[0], card=self.card)
         elif caught and HEIGHT[self.card] >= HIGH:
-            text = "{card} draws trumps and may capture {caught}."
-            self.say("hunts", 5, Sentence(text, card=self.card, caught=_one_or_other(caught)))
+            self.say(
+                "hunts",
+                5,
+                "{card} draws trumps and may capture {caught}.",
+                card=self.card,
+                caught=_one_or_other(caught),
+            )
 
     def goes_cheaply(self, *, is_wanted: bool, higher: Sequence[Card]) -> None:
         """Why a card is led that will probably lose."""
@@ -216,32 +209,39 @@ class CaliforniaJackCard(CardExplainer):
         kept = sorted((each for each in self.rest if self.is_dear(each)), key=self.value, reverse=True)[:2]
         is_cheap = not self.value(its) and not self.is_trump(its)
         if up is not None and not is_wanted and (is_cheap or HEIGHT[its] <= LOW) and not self.is_trump(its):
-            text = "{up} isn’t worth a good card, and {card} is cheap to lose."
-            self.say("cheap", 4, Sentence(text, up=up, card=its))
+            self.say("cheap", 4, "{up} isn’t worth a good card, and {card} is cheap to lose.", up=up, card=its)
         elif is_cheap and up is None:
-            text = "{card} gives nothing away if it loses."
-            self.say("cheap", 3, Sentence(text, card=its))
+            self.say("cheap", 3, "{card} gives nothing away if it loses.", card=its)
         elif is_cheap:
-            text = "{up} would be nice, but {card} risks nothing and saves better cards."
-            self.say("cheap", 2, Sentence(text, up=up or its, card=its))
+            self.say(
+                "cheap",
+                2,
+                "{up} would be nice, but {card} risks nothing and saves better cards.",
+                up=up or its,
+                card=its,
+            )
         if kept and not self.is_trump(its):
-            self.say("keeps", 2.5, Sentence("Leading {card} saves {kept} for a safe trick.", card=its, kept=kept))
+            self.say("keeps", 2.5, "Leading {card} saves {kept} for a safe trick.", card=its, kept=kept)
         if higher and self.points(its) and not self.is_trump(its) and up is not None and not is_wanted:
-            text = "{card} may lose, but {up} is hardly worth winning."
-            self.say("cheap", 1.5, Sentence(text, card=its, up=up))
+            self.say("cheap", 1.5, "{card} may lose, but {up} is hardly worth winning.", card=its, up=up)
         if self.is_trump(its) and HEIGHT[its] < HIGH:
             text = "A small trump like {card} often wins and costs little."
             if len(higher) <= 2:
                 text = "A trump like {card} usually wins: few cards are higher."
-            self.say("strong", 3, Sentence(text, card=its))
+            self.say("strong", 3, text, card=its)
 
     def empties_a_suit(self) -> None:
         """Say that this is the last card of its suit while there are trumps left to win that suit."""
         suit: Suit = self.card.suit
         trumps = [each for each in self.rest if self.is_trump(each)]
         if trumps and suit is not self.seen.trump and not any(each.suit is suit for each in self.rest):
-            text = "{card} is the last of the {suit}: trumps win that suit afterwards."
-            self.say("void", 3, Sentence(text, card=self.card, suit=suit))
+            self.say(
+                "void",
+                3,
+                "{card} is the last of the {suit}: trumps win that suit afterwards.",
+                card=self.card,
+                suit=suit,
+            )
 
     def counted(self, facts: Mapping[str, float]) -> None:
         for key, mean in facts.items():
@@ -249,7 +249,7 @@ class CaliforniaJackCard(CardExplainer):
                 text = "This gives the best chance to capture {caught}."
                 if card(key) in (self.card, *self.rest):
                     text = "This gives the best chance to keep {caught}."
-                self.say(key, 1.5, Sentence(text, caught=card(key)))
+                self.say(key, 1.5, text, caught=card(key))
 
 
 SAFE = (

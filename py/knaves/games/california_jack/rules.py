@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import Any
 
 from knaves.cards import STANDARD_PACK, Card, Suit
-from knaves.engine.chance import Chance
-from knaves.engine.moves import NEXT_DEAL, PLAY, Move, Play
+from knaves.engine.moves import Move, Play
 from knaves.engine.sentences import Sentence
-from knaves.engine.state import Listener, State
 from knaves.engine.zones import ALL, NOBODY, OWNER, Seat, Zone
 from knaves.games.california_jack.options import CaliforniaJackOptions
-from knaves.games.tricks import chance_to_win, deal_singly, of_suit, symmetric
+from knaves.games.tricks import TwoHandedTricks, chance_to_win, deal_singly, of_suit, symmetric
 
 TRICK_POINTS = {"T": 10, "A": 4, "K": 3, "Q": 2, "J": 1}  # by rank; every other rank counts nothing
 ALL_TRICK_POINTS = 80  # of the whole pack
@@ -60,18 +57,12 @@ WORTH = frozenset([*TRICK_POINTS, *HONOURS])  # ranks that can be worth somethin
 HEIGHT = {card: "23456789TJQKA".index(card.rank) for card in STANDARD_PACK}  # ace high, two low, trumps too
 
 
-class CaliforniaJack(State):
+class CaliforniaJack(TwoHandedTricks):
     """A moment of California Jack. The shown card of the stock is the upcard; the face-down rest is the stock."""
 
     options: CaliforniaJackOptions
     pack = STANDARD_PACK
     hand_size = HAND
-
-    def __init__(self, options: CaliforniaJackOptions, chance: Chance, listener: Listener | None = None) -> None:
-        super().__init__(options, chance, listener)
-        self.points = [0, 0]
-        self.deals = 0
-        self.deal(chance.dealer(2))
 
     def deal(self, dealer: Seat) -> None:
         """Shuffle and deal six cards each; the top of the rest makes trumps and stays in the stock, CJ-R7."""
@@ -95,24 +86,11 @@ class CaliforniaJack(State):
         self.turn = 1 - dealer
         self.tell("Dealt", player=dealer, leader=1 - dealer, card=self.upcard[0])
 
-    def legal_moves(self) -> Sequence[Move]:
-        if self.turn is None:
-            return []
-        if self.deal_is_over:
-            return [NEXT_DEAL]
-        return [PLAY[card] for card in self.playable(self.hands[self.turn])]
-
-    def random_move(self, rng: Random) -> Move:
-        if self.turn is None or self.deal_is_over:
-            return super().random_move(rng)
-        cards = self.playable(self.hands[self.turn])
-        return PLAY[cards[int(rng.random() * len(cards))]]
-
-    def playable(self, hand: list[Card]) -> list[Card]:
+    def playable(self, hand: Sequence[Card]) -> Sequence[Card]:
         """Return the cards that may be played now."""
         return self.following(hand, self.trick[0].suit) if self.trick else hand
 
-    def following(self, hand: list[Card], led: Suit) -> list[Card]:
+    def following(self, hand: Sequence[Card], led: Suit) -> Sequence[Card]:
         """The cards that may be played to this lead."""
         same = of_suit(hand, led)
         if not same:
@@ -214,12 +192,6 @@ class CaliforniaJack(State):
         yield Zone("trick", self.trick, ALL)
         for seat in (0, 1):
             yield Zone("captured", self.captured[seat], NOBODY, seat, was_seen=True)
-
-    def scores(self) -> list[int]:
-        return list(self.points)
-
-    def winners(self) -> list[int]:
-        return [] if self.turn is not None else [int(self.points[1] > self.points[0])]
 
     def standing(self, seat: Seat) -> float:
         return chance_to_win(self.points[seat], self.points[1 - seat], self.options.target, DEALS)

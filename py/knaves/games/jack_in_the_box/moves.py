@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations, product
 from typing import Any, NamedTuple, overload
 from weakref import ref
@@ -48,7 +48,7 @@ class Match(Move):
     def __post_init__(self) -> None:
         self._write(["match"], [self.place.name], [each.code for each in self.cards])
 
-    @property
+    @cached_property
     def parts(self) -> tuple[str, ...]:
         return self.place.token, *(each.code for each in self.cards)
 
@@ -66,7 +66,7 @@ class BoxJack(Move):
     def __post_init__(self) -> None:
         self._write(["box"], [self.card.code], [str(self.box + 1)])
 
-    @property
+    @cached_property
     def parts(self) -> tuple[str, ...]:
         return self.card.code, f"joker {self.box + 1}"
 
@@ -91,7 +91,7 @@ class Exchange(Move):
         self._write(["exchange"], [each.code for each in self.cards], *named)
         return self.__dict__[name]
 
-    @property
+    @cached_property
     def parts(self) -> tuple[str, ...]:
         return *(each.code for each in self.cards), *(place.token for place in self.places)
 
@@ -108,7 +108,7 @@ class ChangeBox(Move):
     def __post_init__(self) -> None:
         self._write(["change"], [place.name for place in self.places])
 
-    @property
+    @cached_property
     def parts(self) -> tuple[str, ...]:
         return tuple(place.token for place in self.places)
 

@@ -35,7 +35,7 @@ GAME: Game[MadJack, MadJackOptions] = Game(
         minutes=14,
     ),
     options=MadJackOptions,
-    start=MadJack,  # type: ignore[arg-type]
+    start=MadJack,
     text=Text(say=say, ask=ask, moment=moment),
     events={
         "Cut": EventSpec(pause=1, staging=_cut, is_before_shuffle=True),

@@ -54,15 +54,15 @@ class MadJackCard(CardExplainer):
         its, prize = self.card, self.prize
         if prize is not None:
             if self.seen.captures(its, prize):
-                text = "{card} wins the trick and the prize {prize}: three cards."
-                self.say("prize", 10, Sentence(text, card=its, prize=prize))
+                self.say(
+                    "prize", 10, "{card} wins the trick and the prize {prize}: three cards.", card=its, prize=prize
+                )
             elif prize is JOKER:
-                self.say("two", 4, Sentence("{card} wins two cards; nobody can win the joker prize.", card=its))
+                self.say("two", 4, "{card} wins two cards; nobody can win the joker prize.", card=its)
             else:
-                text = "{card} wins the two cards; the prize {prize} is discarded."
-                self.say("two", 5, Sentence(text, card=its, prize=prize))
+                self.say("two", 5, "{card} wins the two cards; the prize {prize} is discarded.", card=its, prize=prize)
         else:
-            self.say("two", 5, Sentence("{card} wins the trick: two cards.", card=its))
+            self.say("two", 5, "{card} wins the trick: two cards.", card=its)
         dearer = [each for each in winning if each is not its and self.worth_keeping(each) > self.worth_keeping(its)]
         if dearer:
             kept = max(dearer, key=self.worth_keeping)
@@ -74,22 +74,26 @@ class MadJackCard(CardExplainer):
         """Say which better card is saved although this one wins too, and for which prize."""
         its, wanted = self.card, self.uses(kept)
         if kept is JOKER and wanted:
-            text = "{card} is enough, and saves the joker for a prize."
-            self.say("keeps", 4, Sentence(text, card=its))
+            self.say("keeps", 4, "{card} is enough, and saves the joker for a prize.", card=its)
         elif wanted:
-            text = "{card} is enough, and saves {kept} for the prize {prize}."
-            self.say("keeps", 3.5, Sentence(text, card=its, kept=kept, prize=wanted[0]))
+            self.say(
+                "keeps",
+                3.5,
+                "{card} is enough, and saves {kept} for the prize {prize}.",
+                card=its,
+                kept=kept,
+                prize=wanted[0],
+            )
         else:
-            self.say("keeps", 2, Sentence("{card} is enough to win, and saves {kept}.", card=its, kept=kept))
+            self.say("keeps", 2, "{card} is enough to win, and saves {kept}.", card=its, kept=kept)
 
     def keeps(self, kept: Card) -> None:
         """Say which better card is not led, and for which prize."""
         wanted = self.uses(kept)
         if kept is JOKER and wanted:
-            self.say("keeps", 4, Sentence("Save the joker for a prize."))
+            self.say("keeps", 4, "Save the joker for a prize.")
         elif wanted:
-            text = "Save {kept} for the prize {prize}."
-            self.say("keeps", 3.5, Sentence(text, kept=kept, prize=wanted[0]))
+            self.say("keeps", 3.5, "Save {kept} for the prize {prize}.", kept=kept, prize=wanted[0])
 
     def useless(self) -> None:
         """Say that the card can win none of the later prizes, so that nothing is lost with it."""
@@ -100,7 +104,7 @@ class MadJackCard(CardExplainer):
             text = "{card} is too low for any later prize, so it costs nothing."
         else:
             text = "No later prize is in {suit}, so {card} won’t be needed."
-        self.say("useless", 2.5, Sentence(text, card=its, suit=its.suit))
+        self.say("useless", 2.5, text, card=its, suit=its.suit)
 
     def loses(self, led: Card, winning: Sequence[Card], choices: Sequence[Card]) -> None:
         """Why the trick is given away, and at what cost."""
@@ -109,26 +113,34 @@ class MadJackCard(CardExplainer):
             saved = min(winning, key=self.worth_keeping)
             wanted = self.uses(saved)
             if saved is JOKER and prize is None:
-                self.say("saves", 6, Sentence("A trick without a prize isn’t worth the joker."))
+                self.say("saves", 6, "A trick without a prize isn’t worth the joker.")
             elif wanted:
-                text = "Winning would cost {saved}: save it for the prize {prize}."
-                self.say("saves", 5, Sentence(text, saved=saved, prize=wanted[0]))
+                self.say(
+                    "saves",
+                    5,
+                    "Winning would cost {saved}: save it for the prize {prize}.",
+                    saved=saved,
+                    prize=wanted[0],
+                )
             elif any(prize is not JOKER and belongs(saved, prize.suit) for prize in self.coming):
-                text = "Winning would cost {saved}, a cheap card to play on {suit} later."
-                self.say("saves", 4, Sentence(text, saved=saved, suit=self.suit_of(saved)))
+                self.say(
+                    "saves",
+                    4,
+                    "Winning would cost {saved}, a cheap card to play on {suit} later.",
+                    saved=saved,
+                    suit=self.suit_of(saved),
+                )
             else:
-                text = "Winning would cost {saved}, which is worth more in a later trick."
-                self.say("saves", 4, Sentence(text, saved=saved))
+                self.say("saves", 4, "Winning would cost {saved}, which is worth more in a later trick.", saved=saved)
         elif prize is not None and prize is not JOKER and not self.seen.captures(led, prize):
-            text = "{led} wins the trick but is too low for the prize {prize}."
-            self.say("no-prize", 4, Sentence(text, led=led, prize=prize))
+            self.say("no-prize", 4, "{led} wins the trick but is too low for the prize {prize}.", led=led, prize=prize)
         least = min(choices, key=lambda each: (self.worth_keeping(each), rank_in(each.suit, each)))
         if not winning and len(choices) > 1:
             if its is least or not self.worth_keeping(its):
                 text = "No card here beats {led}, and {card} is the smallest loss."
             else:
                 text = "No card here beats {led}."
-            self.say("cannot-win", 4, Sentence(text, led=led, card=its))
+            self.say("cannot-win", 4, text, led=led, card=its)
         self.useless()
         self.makes_room()
 
@@ -155,15 +167,13 @@ class MadJackCard(CardExplainer):
         its, beaters = self.card, self.beaten_by()
         is_last = self.seen.tricks == FREE_TRICKS - 1
         if not beaters:
-            self.say("sure", 6, Sentence("Nothing can beat {card} now: it wins two cards.", card=its))
+            self.say("sure", 6, "Nothing can beat {card} now: it wins two cards.", card=its)
         elif beaters == [JOKER]:
-            text = "Only the joker beats {card}, and that would cost the joker."
-            self.say("sure", 5, Sentence(text, card=its))
+            self.say("sure", 5, "Only the joker beats {card}, and that would cost the joker.", card=its)
         elif len(beaters) <= 3:
-            self.say("strong", 4, _few(its, beaters))
+            self.few_beat(4, beaters)
         if is_last and len(beaters) <= 3:
-            text = "The winner of this trick leads for the first prize."
-            self.say("lead", 2, Sentence(text))
+            self.say("lead", 2, "The winner of this trick leads for the first prize.")
         strong = [each for each in self.rest if self.uses(each) and self.worth_keeping(each) >= STRONG]
         if not self.worth_keeping(its):
             self.useless()
@@ -176,13 +186,18 @@ class MadJackCard(CardExplainer):
         if strong and not self.worth_keeping(its):
             best = max(strong, key=self.worth_keeping)
             if best is JOKER:
-                text = "{card} may lose, but it saves better cards for the prizes."
-                self.say("spares", 3, Sentence(text, card=its))
+                self.say("spares", 3, "{card} may lose, but it saves better cards for the prizes.", card=its)
             else:
-                text = "{card} may lose, but it saves {best} for the prize {prize}."
-                self.say("spares", 3, Sentence(text, card=its, best=best, prize=self.uses(best)[0]))
+                self.say(
+                    "spares",
+                    3,
+                    "{card} may lose, but it saves {best} for the prize {prize}.",
+                    card=its,
+                    best=best,
+                    prize=self.uses(best)[0],
+                )
         elif not self.worth_keeping(its):
-            self.say("spares", 1.5, Sentence("{card} may lose, but it won’t be missed.", card=its))
+            self.say("spares", 1.5, "{card} may lose, but it won’t be missed.", card=its)
 
     def makes_room(self) -> None:
         """Say that the hand gets rid of a suit."""
@@ -191,38 +206,44 @@ class MadJackCard(CardExplainer):
             return
         for suit in dict.fromkeys(prize.suit for prize in self.coming if prize is not JOKER):
             if belongs(its, suit) and not any(belongs(each, suit) for each in self.rest):
-                text = "With no {suit} left, any card may be thrown on this prize."
-                self.say("room", 1, Sentence(text, suit=suit))
+                self.say("room", 1, "With no {suit} left, any card may be thrown on this prize.", suit=suit)
 
     def leads_for(self, prize: Card) -> None:
         """Give the reasons for a lead in a trick for a prize."""
         its, beaters = self.card, self.beaten_by()
         wins = self.could_capture(its, prize)
         if not beaters and wins:
-            text = "Nothing beats {card}: it wins the trick and {prize}."
-            self.say("prize", 9, Sentence(text, card=its, prize=prize))
+            self.say("prize", 9, "Nothing beats {card}: it wins the trick and {prize}.", card=its, prize=prize)
         elif not beaters:
-            self.say("sure", 6, Sentence("Nothing beats {card}: it wins two cards.", card=its))
+            self.say("sure", 6, "Nothing beats {card}: it wins two cards.", card=its)
         elif beaters == [JOKER] and wins:
-            text = "Only the joker can stop {card} from winning the prize {prize}."
-            self.say("prize", 7, Sentence(text, card=its, prize=prize))
+            self.say(
+                "prize", 7, "Only the joker can stop {card} from winning the prize {prize}.", card=its, prize=prize
+            )
         elif beaters == [JOKER]:
-            self.say("sure", 5, Sentence("Only the joker beats {card}.", card=its))
+            self.say("sure", 5, "Only the joker beats {card}.", card=its)
         elif wins and len(beaters) <= 3:
-            text = "{card} outranks the prize {prize}, and few cards beat it."
-            self.say("prize", 6, Sentence(text, card=its, prize=prize))
+            self.say("prize", 6, "{card} outranks the prize {prize}, and few cards beat it.", card=its, prize=prize)
         elif len(beaters) <= 2:
-            self.say("strong", 3, _few(its, beaters))
+            self.few_beat(3, beaters)
         choices = [move.card for move in self.seen.legal_moves() if isinstance(move, Play) and move.card is not its]
         better = [each for each in choices if self.worth_keeping(each) > self.worth_keeping(its)]
         if prize is JOKER:
-            self.say("no-prize", 1, Sentence("Nobody can win the joker prize: only two cards are at stake."))
+            self.say("no-prize", 1, "Nobody can win the joker prize: only two cards are at stake.")
         if better and len(beaters) > 3:
             self.keeps(max(better, key=self.worth_keeping))
         if len(beaters) > 3 and not self.worth_keeping(its):
             self.useless()
         if is_mad(its, prize.suit):
-            self.say("mad", 1, Sentence("In this trick {card} is the MadJack of {suit}.", card=its, suit=prize.suit))
+            self.say("mad", 1, "In this trick {card} is the MadJack of {suit}.", card=its, suit=prize.suit)
+
+    def few_beat(self, weight: float, beaters: Sequence[Card]) -> None:
+        """Name the only cards that are a danger."""
+        if len(beaters) == 1:
+            self.say("strong", weight, "Only {beater} beats {card}.", card=self.card, beater=beaters[0])
+        else:
+            text = "Few cards can beat {card}: {beaters}."
+            self.say("strong", weight, text, card=self.card, beaters=list(beaters))
 
     def suit_of(self, its_card: Card) -> Suit:
         """The suit of the first prize to come in whose trick this card is one of that suit."""
@@ -230,15 +251,12 @@ class MadJackCard(CardExplainer):
 
     def counted(self, facts: Mapping[str, float]) -> None:
         if "prizes" in facts and facts["prizes"] >= 0.5:
-            text = "Wins {number} of the prizes on average, more than any other."
-            self.say("prizes", 1, Sentence(text, number=round(facts["prizes"], 1)))
-
-
-def _few(its: Card, beaters: Sequence[Card]) -> Sentence:
-    """Name the only cards that are a danger."""
-    if len(beaters) == 1:
-        return Sentence("Only {beater} beats {card}.", card=its, beater=beaters[0])
-    return Sentence("Few cards can beat {card}: {beaters}.", card=its, beaters=list(beaters))
+            self.say(
+                "prizes",
+                1,
+                "Wins {number} of the prizes on average, more than any other.",
+                number=round(facts["prizes"], 1),
+            )
 
 
 class MadJackExplanations(TrickExplanations):

@@ -8,13 +8,11 @@ from random import Random
 from typing import Any
 
 from knaves.cards import CLUBS, DIAMONDS, HEARTS, JOKER, NO_SUIT, SPADES, SUITS, Card, Suit, card, in_pack_order
-from knaves.engine.chance import Chance
-from knaves.engine.moves import NEXT_DEAL, PLAY, Move, Play
+from knaves.engine.moves import Move, Play
 from knaves.engine.sentences import Sentence
-from knaves.engine.state import Listener, State
 from knaves.engine.zones import ALL, NOBODY, OWNER, Seat, Zone
 from knaves.games.madjack.options import MadJackOptions
-from knaves.games.tricks import chance_to_win, deal_singly, symmetric
+from knaves.games.tricks import TwoHandedTricks, chance_to_win, deal_singly, symmetric
 
 TWIN = {SPADES: CLUBS, CLUBS: SPADES, HEARTS: DIAMONDS, DIAMONDS: HEARTS}  # the other suit of the same colour
 PACK = tuple(in_pack_order([card(rank + suit.letter) for suit in SUITS for rank in "89TJQKA"] + [JOKER]))
@@ -122,20 +120,17 @@ def cuts(dealer: Seat, prizes: Sequence[Card]) -> list[tuple[Card, Card]]:
         return [*found, (low, high) if dealer == 0 else (high, low)]
 
 
-class MadJack(State):
+class MadJack(TwoHandedTricks):
     """A moment of MadJack. `prizes` are in order of contest, the current one first."""
 
     options: MadJackOptions
     pack = PACK
 
-    def __init__(self, options: MadJackOptions, chance: Chance, listener: Listener | None = None) -> None:
-        super().__init__(options, chance, listener)
-        self.points = [0, 0]
-        self.deals = 0
-        self.deal(chance.dealer(2))  # the result of the cut, MJ-R1
-
     def deal(self, dealer: Seat) -> None:
-        """Shuffle and deal eleven cards each, two to the kitty, and five prizes, the last card being the first."""
+        """Shuffle and deal eleven cards each, two to the kitty, and five prizes, the last card being the first.
+
+        `dealer`: of the first deal the result of the cut, MJ-R1.
+        """
         top_first = self.chance.shuffle(PACK)
         self.dealer = dealer
         self.deals += 1
@@ -175,19 +170,6 @@ class MadJack(State):
         if prize is not None and prize is not JOKER:
             return prize.suit
         return self.trick[0].suit if self.trick else NO_SUIT
-
-    def legal_moves(self) -> Sequence[Move]:
-        if self.turn is None:
-            return []
-        if self.deal_is_over:
-            return [NEXT_DEAL]
-        return [PLAY[card] for card in self.playable(self.hands[self.turn])]
-
-    def random_move(self, rng: Random) -> Move:
-        if self.turn is None or self.deal_is_over:
-            return super().random_move(rng)
-        cards = self.playable(self.hands[self.turn])
-        return PLAY[cards[int(rng.random() * len(cards))]]
 
     def playable(self, hand: Sequence[Card]) -> Sequence[Card]:
         """Return the cards that may be played now."""
@@ -298,12 +280,6 @@ class MadJack(State):
         yield Zone("trick", self.trick, ALL)
         for seat in (0, 1):
             yield Zone("captured", self.captured[seat], NOBODY, seat, was_seen=True)
-
-    def scores(self) -> list[int]:
-        return list(self.points)
-
-    def winners(self) -> list[int]:
-        return [] if self.turn is not None else [int(self.points[1] > self.points[0])]
 
     def standing(self, seat: Seat) -> float:
         return chance_to_win(self.points[seat], self.points[1 - seat], self.options.target, DEALS)

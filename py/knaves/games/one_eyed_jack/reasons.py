@@ -8,7 +8,7 @@ from itertools import chain
 from knaves.cards import Card
 from knaves.engine.advice import Explanations, Motive, MoveExplainer
 from knaves.engine.moves import Move, Play
-from knaves.engine.sentences import Fact, PlayerName, Sentence
+from knaves.engine.sentences import Fact, PlayerName
 from knaves.engine.zones import Seat
 from knaves.games.one_eyed_jack.board import NAMES, PlaceChip, RemoveChip, Space, SwapCard, sandwiched, spaces_in, union
 from knaves.games.one_eyed_jack.evaluation import Rival, SpaceWorths, counts_beside
@@ -98,10 +98,9 @@ class OneEyedJackExplanations(Explanations):
         elif isinstance(move, RemoveChip):
             told.explain_removal(move.space)
         elif isinstance(move, SwapCard):
-            text = "Both squares of {card} are taken, so exchanging it costs nothing."
-            told.say("swap", 9, Sentence(text, card=move.card))
+            self.say("swap", 9, "Both squares of {card} are taken, so exchanging it costs nothing.", card=move.card)
         elif isinstance(move, Play) and told.prospects.lead() > 0:
-            told.say("end", 9, Sentence("{card} ends the game while this side is ahead.", card=move.card))
+            self.say("end", 9, "{card} ends the game while this side is ahead.", card=move.card)
         told.counted(facts)
         return told.found
 
@@ -120,7 +119,7 @@ class BoardExplainer(MoveExplainer):
     def point_out(self, key: str, weight: float, **facts: Fact) -> None:
         """Add a motive in the words for rows, or for patterns of other shapes."""
         texts, yours = (ROWS, YOUR_ROWS) if self.are_rows else (PATTERNS, YOUR_PATTERNS)
-        self.say(key, weight, Sentence(texts[key], yours.get(key), **facts))
+        self.say(key, weight, texts[key], yours.get(key), **facts)
 
     def places(self, card: Card, space: Space) -> None:
         """Give the reasons for placing a chip of the own side on this space."""
@@ -133,8 +132,7 @@ class BoardExplainer(MoveExplainer):
         if wild and card not in self.seen.variant.wild:
             self.point_out("keeps-wild", 1.2, card=card, wild=wild[0])
         if card in self.seen.variant.wild and self.found:
-            text = "That’s a good use of the wild {card}."
-            self.say("wild", 1, Sentence(text, card=card))
+            self.say("wild", 1, "That’s a good use of the wild {card}.", card=card)
 
     def open_patterns(self, space: Space) -> list[int]:
         """The patterns through a space that no rival has a chip in, and that still count for the own side."""
@@ -239,8 +237,13 @@ class BoardExplainer(MoveExplainer):
         )
         taken = [NAMES[each] for each in chain.from_iterable(ways)]
         if taken:
-            text = "A chip on {square} captures {taken}, trapped between two chips."
-            self.say("captures", 5 + len(taken), Sentence(text, square=NAMES[space], taken=taken))
+            self.say(
+                "captures",
+                5 + len(taken),
+                "A chip on {square} captures {taken}, trapped between two chips.",
+                square=NAMES[space],
+                taken=taken,
+            )
 
     def explain_removal(self, space: Space) -> None:
         """Give the reasons for removing the chip from this space."""
@@ -276,10 +279,9 @@ class BoardExplainer(MoveExplainer):
         """Say what happened more often (losses: less often) in playouts of this move than of the next best."""
         wins, losses = (round(100 * facts.get(key, 0.0)) for key in ("wins", "loses"))
         if wins >= 5:
-            text = "Wins within four turns in {number}% of games, the best chance."
-            self.say("wins", 1, Sentence(text, number=wins))
+            self.say("wins", 1, "Wins within four turns in {number}% of games, the best chance.", number=wins)
         if "loses" in facts and not wins:
             text = "Loses within four turns in only {number}% of games."
             if not losses:
                 text = "After this, nobody else is likely to win within four turns."
-            self.say("loses", 1, Sentence(text, number=losses))
+            self.say("loses", 1, text, number=losses)

@@ -67,13 +67,8 @@ class Playback:
         self.finale = finale
         self.drawn: DrawnScreen | None = None
         self._counted = 0  # scoring moments in a row, each a step higher than the last
-        self._task: asyncio.Task[None] | None = None
+        self.playing: asyncio.Task[None] | None = None  # while there is something still to be seen
         self._held: asyncio.Event | None = None  # what is left to be looked at until somebody has seen it
-
-    @property
-    def is_playing(self) -> bool:
-        """Whether there is something still to be seen."""
-        return self._task is not None
 
     @property
     def is_held(self) -> bool:
@@ -100,7 +95,7 @@ class Playback:
             return
         if opening and PAUSES.get(self.app.settings.pause, PAUSES["normal"]) >= PAUSES["normal"]:
             self.page.show(undealt(self.drawn.node))
-            self._task = self.page.spawn(self._go(self._before_deal(opening, self.drawn)))
+            self.playing = self.page.spawn(self._go(self._before_deal(opening, self.drawn)))
         else:
             self.page.before_painting(partial(self._deal_in, self.drawn))  # a card can be touched before it arrives
 
@@ -110,7 +105,7 @@ class Playback:
             yield YIELD_MS
             self.page.show(undealt(table.node), Travel(TRAVEL, cue=cue_of(staging, "stock", 1.0, self.rich)))
             yield TRAVEL + OPENING
-        self._task = None
+        self.playing = None
         self.finale()
         self.deal_in()
 
@@ -124,33 +119,33 @@ class Playback:
         `waits`: the last beat stays until `go_on`. `part` of the usual time is taken.
         """
         self.stop()
-        self._task = self.page.spawn(self._go(self._play(beats, waits=waits, part=part)))
+        self.playing = self.page.spawn(self._go(self._play(beats, waits=waits, part=part)))
 
     async def _go(self, steps: Iterator[Wait]) -> None:
         try:
             for wait in steps:
                 await (wait.wait() if isinstance(wait, asyncio.Event) else self.page.sleep(wait))
         finally:
-            if self._task is asyncio.current_task():  # whatever goes wrong, nobody waits for it any longer
-                self._task = None
+            if self.playing is asyncio.current_task():  # whatever goes wrong, nobody waits for it any longer
+                self.playing = None
 
     async def played(self) -> None:
         """Wait until everything has been seen, or has been skipped."""
-        while self._task is not None:
-            await asyncio.wait({self._task})
+        while self.playing is not None:
+            await asyncio.wait({self.playing})
 
     def go_on(self) -> None:
         """End the look at a held table; skip to the end of what goes on of itself."""
         if self._held is not None:
             self._held.set()
-        elif self._task is not None:
+        elif self.playing is not None:
             self.stop()
             self.finale()
 
     def stop(self) -> None:
         """Stop playing; the caller draws the table."""
-        if self._task is not None:
-            task, self._task, self._held = self._task, None, None
+        if self.playing is not None:
+            task, self.playing, self._held = self.playing, None, None
             task.cancel()
 
     def leave(self) -> None:
@@ -201,7 +196,7 @@ class Playback:
             else:
                 yield self._hold(beat, tempo, part, is_way=way is not None)
         yield YIELD_MS
-        self._task = None
+        self.playing = None
         self.finale()
 
     def _turn_up(self, flying: Node, turned: Node, tempo: float) -> Iterator[Wait]:

@@ -22,7 +22,7 @@ from knaves.page.view.charts import strokes
 from knaves.page.view.seat import SeatLabel
 from knaves.page.view.table import TableScene, table_main
 from knaves.page.view.widgets import bar, bar_button, behind, button, icon_button, radio
-from knaves.session.game_view import entries
+from knaves.session.running_game import entries
 from knaves.table.table import Table, shown_to
 
 STEP = {"half": 1800, "one": 900, "three": 300}  # ms between two moves

@@ -144,7 +144,7 @@ class Overlay:
         """
         if isinstance(self.live.shown.phase, Handover) and name not in (*DEVICE_EVENTS, *WHILE_PASSING):
             raise IllegalMove(PASSING)
-        if name in AT_THE_TABLE and self.moment is None and not self.is_settling:
+        if self.playback.playing is not None and name in AT_THE_TABLE and self.moment is None and not self.is_settling:
             self.playback.go_on()
         if self.is_settling and (name == "key" or name not in DEVICE_EVENTS):
             return True

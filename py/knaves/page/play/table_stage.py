@@ -116,7 +116,7 @@ class TableStage:
             waits = isinstance(shown.phase, Resting) and shown.phase.waits
             scenes = self._scenes(scene, shown, change, (before, told), waits=waits)
             self.playback.play(scenes, waits=waits, part=change.part)
-        elif change is not None or not self.playback.is_playing:
+        elif change is not None or self.playback.playing is None:
             self.live.draw()
         if shown.refused:
             self.live.app.page.shake(f'[data-token="{shown.refused}"]')
@@ -139,7 +139,7 @@ class TableStage:
         """Show what is told once the table is there: only what comes into a document later is heard."""
         await self.live.app.page.sleep(BEFORE_TELLING)
         self._listens = True
-        if not self.playback.is_playing:
+        if self.playback.playing is None:
             self.live.draw()
 
     def _tell_place(self) -> None:

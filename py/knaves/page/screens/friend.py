@@ -315,7 +315,7 @@ class FriendTableScreen(LiveTable):
 
     def draw(self) -> None:
         """Draw the table."""
-        if not self.stage.playback.is_playing:
+        if self.stage.playback.playing is None:
             self.stage.draw()
 
     @command("letters")

@@ -31,7 +31,7 @@ from knaves.page.view.seat import SeatLabel, level_name, seat_labels
 from knaves.page.view.sentence import move_text, rich, woven
 from knaves.page.view.table import TableScene, table_picture
 from knaves.page.view.widgets import bar, button, icon_button, link, score_table
-from knaves.session.game_view import entries
+from knaves.session.running_game import entries
 from knaves.table.table import Table, shown_to
 from knaves.wire.questions import Judgement, bounded, hundredths
 

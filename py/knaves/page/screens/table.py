@@ -152,6 +152,8 @@ class TableScreen(LiveTable):
                 return Sheet("score", partial(deal_sheet, shown, scored, self.live.seated))
             case Handover():
                 return Sheet("pass")
+        if shown.position.turn is not None:
+            return None
         if self.sharing.is_open:
             return Sheet("share", self.sharing.sheet, self.sharing.close)
         if self.end.is_held:
