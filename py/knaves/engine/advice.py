@@ -5,7 +5,7 @@ means, `Explanations` gives the reasons for a move. A game subclasses those that
 hands on one object of each, which keeps nothing between two calls but caches of pure facts.
 
 `seen` is a state made by `State.seen_by` for the seat in turn, `world` a complete state that it could be. Both are of
-the game's own state class; `Any` stands for it, so that a game may name it. A worth is a chance to win, 0..1.
+the game's own state class, which a game names: `class Thumb(Heuristics[MyGame])`. A worth is a chance to win, 0..1.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf, sqrt
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Generic, NamedTuple, Protocol
 
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Fact, Sentence
+from knaves.engine.state import OwnState, State
 from knaves.engine.zones import Imagination, Seat
 
 TREE = "tree"  # information-set tree search: trick games and other games of short moves
@@ -47,7 +48,7 @@ class Motive(NamedTuple):
     said: Sentence  # whole, true of the position, and without "you" for whoever moves: a bot's move has it too
 
 
-class Heuristics:
+class Heuristics(Generic[OwnState]):
     """Rules of thumb, playouts and evaluation. Every answer here is the one for a game without heuristics."""
 
     method: str = TREE  # how moves are compared by playouts: TREE or COMPARE
@@ -59,11 +60,11 @@ class Heuristics:
     longest: int = 1000  # moves after which it is cut in any case: at random some deals hardly end
     levels: Mapping[str, Mapping[str, Any]] = {}  # fields of bots.levels.Level fitted to this game, by level
 
-    def candidates(self, seen: Any) -> Sequence[Move]:
+    def candidates(self, seen: OwnState) -> Sequence[Move]:
         """The legal moves worth considering, at least one; where there are hundreds, not all of them."""
-        return seen.legal_moves()  # type: ignore[no-any-return]
+        return seen.legal_moves()
 
-    def rule(self, state: Any, moves: Sequence[Move]) -> Sequence[float] | None:
+    def rule(self, state: OwnState, moves: Sequence[Move]) -> Sequence[float] | None:
         """Rate each of these legal moves by rule of thumb, from the view of the seat in turn alone.
 
         `state` may be `seen` or a world; the answer must not depend on cards that the seat in turn cannot see.
@@ -72,40 +73,40 @@ class Heuristics:
         """
         return None
 
-    def naive_scores(self, state: Any, moves: Sequence[Move]) -> Sequence[float] | None:
+    def naive_scores(self, state: OwnState, moves: Sequence[Move]) -> Sequence[float] | None:
         """Rate these moves as a beginner would, who overvalues quick gains and saves nothing for later."""
         return self.rule(state, moves)
 
-    def playout_move(self, world: Any, rng: Random) -> Move:
+    def playout_move(self, world: OwnState, rng: Random) -> Move:
         """The next move of a playout: sensible, a little random, and above all fast.
 
         A game that overrides this also says by it how a tree grows below its root.
         """
-        return world.random_move(rng)  # type: ignore[no-any-return]
+        return world.random_move(rng)
 
-    def finish(self, world: Any, rng: Random) -> bool:
+    def finish(self, world: OwnState, rng: Random) -> bool:
         """Play this world to where a playout ends, in place, faster than move by move; False if it cannot.
 
         The same policy as `playout_move`, for games where playing through the rules is the slowest part.
         """
         return False
 
-    def evaluate(self, world: Any, seat: Seat) -> float:
+    def evaluate(self, world: OwnState, seat: Seat) -> float:
         """The worth of the end of a playout to this seat's side, 0..1: its standing, plus a tie-breaker far below
         one point of the game. Also asked in the middle, where `horizon` cuts a playout."""
-        return world.standing(seat)  # type: ignore[no-any-return]
+        return world.standing(seat)
 
-    def alike(self, seen: Any, move: Move) -> Hashable:
+    def alike(self, seen: OwnState, move: Move) -> Hashable:
         """A key that is equal for moves that a search does not tell apart, such as cards of a rank where suits count
         for nothing."""
         return move
 
-    def glance(self, seen: Any, moves: Sequence[Move]) -> Sequence[float]:
+    def glance(self, seen: OwnState, moves: Sequence[Move]) -> Sequence[float]:
         """The worth of these legal moves to the seat in turn at a glance; only their differences count.
 
         For moves that `candidates` leaves out, so that a hint can name a chance for them too.
         """
-        world, seat = Imagination(seen).world(Random(0)), seen.turn
+        world, seat = Imagination(seen).world(Random(0)), seen.turn or 0
         worths = []
         for move in moves:
             after = world.copy()
@@ -127,11 +128,11 @@ class GameSearch(Protocol):
         """The standard deviation of a single playout's worth: how much is at stake."""
 
 
-class Solver:
+class Solver(Generic[OwnState]):
     """Search and exact solution by the game's own means. Every answer here is the one for a game without any."""
 
     def search(
-        self, seen: Any, worlds: Imagination[Any], rng: Random, *, judges: bool, counts: bool
+        self, seen: OwnState, worlds: Imagination[OwnState], rng: Random, *, judges: bool, counts: bool
     ) -> GameSearch | None:
         """A search to use instead of the generic ones, in these worlds; None: none here.
 
@@ -141,24 +142,24 @@ class Solver:
         """
         return None
 
-    def can_solve(self, seen: Any) -> int:
+    def can_solve(self, seen: OwnState) -> int:
         """The number of worlds that may be solved exactly from here; 0 where even one would take too long.
 
         If there are no more worlds than this, all are solved and averaged; the search ends there.
         """
         return 0
 
-    def solve(self, world: Any) -> Mapping[Move, float]:
+    def solve(self, world: OwnState) -> Mapping[Move, float]:
         """The exact worth of each legal move to the side of the seat in turn, all cards being known."""
         raise NotImplementedError
 
 
-class Explanations:
+class Explanations(Generic[OwnState]):
     """Reasons for moves in sentences. Every answer here is the one for a game that gives none."""
 
     better_less: frozenset[str] = frozenset()  # keys of counted facts of which less is better
 
-    def count(self, seen: Any, end: Any, seat: Seat) -> Mapping[str, float]:
+    def count(self, seen: OwnState, end: OwnState, seat: Seat) -> Mapping[str, float]:
         """Facts of a playout that began at `seen` and reached `end`, for the seat that moved at `seen`, by key.
 
         Shares (0 or 1 a playout) or amounts; always the same keys for the same `seen`. Their averages are
@@ -166,14 +167,14 @@ class Explanations:
         """
         return {}
 
-    def motives(self, seen: Any, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
+    def motives(self, seen: OwnState, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
         """The reasons for this legal move, in any order; `bots.reasons` picks those that matter most.
 
         `facts` are the averages of counted facts that speak for it against the next best move; there may be none.
         """
         return ()
 
-    def known(self, seen: Any) -> Sequence[Sentence]:
+    def known(self, seen: OwnState) -> Sequence[Sentence]:
         """The knowledge of the seat in turn beyond open cards: cards certainly held, suits shown to be lacking."""
         return ()
 
@@ -189,7 +190,7 @@ class MoveExplainer:
         self.found.append(Motive(key, weight, Sentence(text, you, **facts)))
 
 
-class PlainHeuristics(Heuristics):
+class PlainHeuristics(Heuristics[State]):
     """What the standing alone tells of a game without heuristics: of two moves at random the one that raises it more.
 
     Playouts are short, since moves at random say little of what comes after them.
@@ -198,19 +199,19 @@ class PlainHeuristics(Heuristics):
     method = COMPARE
     longest = 16
 
-    def playout_move(self, world: Any, rng: Random) -> Move:
-        moves, seat = world.legal_moves(), world.turn
+    def playout_move(self, world: State, rng: Random) -> Move:
+        moves, seat = world.legal_moves(), world.turn or 0
         if len(moves) == 1:
-            return moves[0]  # type: ignore[no-any-return]
+            return moves[0]
         one, other = (moves[int(rng.random() * len(moves))] for _ in range(2))
         if one is other:
-            return one  # type: ignore[no-any-return]
+            return one
         standings = []
         for move in (one, other):
             after = world.copy()
             after.play(move)
             standings.append(after.standing(seat))
-        return one if standings[0] >= standings[1] else other  # type: ignore[no-any-return]
+        return one if standings[0] >= standings[1] else other
 
 
 @dataclass(frozen=True)

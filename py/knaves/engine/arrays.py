@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from itertools import accumulate
-from typing import Any, NamedTuple, TypeAlias
+from typing import Generic, NamedTuple, TypeAlias
 
 from knaves.cards import UNKNOWN, Card
 from knaves.engine.game import Game
 from knaves.engine.moves import Move
 from knaves.engine.options import Options
-from knaves.engine.state import State
+from knaves.engine.state import OwnState
 from knaves.engine.zones import NOBODY, Seat, Zone, known_cards
 
 Row: TypeAlias = "array[float]"  # of 32-bit floats
@@ -32,15 +32,15 @@ class Block(NamedTuple):
     size: int
 
 
-class Arrays:
+class Arrays(Generic[OwnState]):
     """The numbers of a game where each move plays a card of the pack, and of nothing but its zones."""
 
     slots: Mapping[str, int] = {}  # zones in which it matters what lies where, and how many places are told of each
     points: float = 10.0  # the score that is written as 1
 
-    def __init__(self, begun: State) -> None:
+    def __init__(self, begun: OwnState) -> None:
         """Make the numbers of all games with the options of `begun`, one that has just begun."""
-        self.begun: Any = begun
+        self.begun = begun
         self.seats = begun.seats
         self.sides = begun.sides
         self.cards: tuple[Card, ...] = tuple(dict.fromkeys(begun.pack))  # each kind once, in pack order
@@ -67,7 +67,7 @@ class Arrays:
         """Return the meaning of each number, in order: a notation, or a name for several."""
         return [*(f"play {card.code}" for card in self.cards), "next deal"]
 
-    def numbers(self, state: Any, legal: Sequence[Move]) -> Sequence[int]:
+    def numbers(self, state: OwnState, legal: Sequence[Move]) -> Sequence[int]:
         """Return the number of each of the legal moves of this state, in the same order: no two of them share one."""
         numbers = self._numbers
         return [numbers[move] for move in legal]
@@ -76,17 +76,17 @@ class Arrays:
         """Return the number of a move that has the same one in every state."""
         return self.names[move.notation]
 
-    def facts(self, state: Any, seat: Seat) -> Mapping[str, Row]:
+    def facts(self, state: OwnState, seat: Seat) -> Mapping[str, Row]:
         """Return what this seat sees besides zones, points and turn: the same names and lengths always."""
         return {}
 
     # all games get these
 
-    def number(self, state: Any, move: Move) -> int:
+    def number(self, state: OwnState, move: Move) -> int:
         """Return the number of a legal move of this state."""
         return self.numbers(state, [move])[0]
 
-    def observe(self, state: State, seat: Seat) -> Row:
+    def observe(self, state: OwnState, seat: Seat) -> Row:
         """Return what this seat has seen of a state, as `layout` says; of its view it is the same as of the whole."""
         zones, found = list(state.zones()), array("f", self._blank)
         for index, places, slots in self._zones[seat]:

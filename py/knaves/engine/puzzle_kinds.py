@@ -11,12 +11,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple
 
 from knaves.engine.advice import Heuristics
+from knaves.engine.chance import WorldChance
 from knaves.engine.moves import Move
 from knaves.engine.options import Value
 from knaves.engine.sentences import Sentence
+from knaves.engine.state import OwnState
 from knaves.engine.zones import Imagination
 
 MOMENTS = 24  # worlds in which a turn is played, to say what follows it
@@ -48,7 +50,7 @@ class PuzzleProof:
         return self.worth - self.other
 
 
-class PuzzleKind(ABC):
+class PuzzleKind(ABC, Generic[OwnState]):
     """One kind of puzzle of a game."""
 
     key: str  # "last_tricks": what packs write
@@ -62,77 +64,77 @@ class PuzzleKind(ABC):
     is_asked_of_bots: bool = True  # False: it asks for something else than to win, so the answer must be good play too
 
     @abstractmethod
-    def could_be(self, state: Any) -> bool:
+    def could_be(self, state: OwnState) -> bool:
         """Return whether it is worth counting here; fast. The seat in turn has more than one move."""
 
     @abstractmethod
-    def task(self, seen: Any) -> Sentence:
+    def task(self, seen: OwnState) -> Sentence:
         """The task of the seat in turn, as a sentence."""
 
     @abstractmethod
-    def glance(self, seen: Any) -> Line:
+    def glance(self, seen: OwnState) -> Line:
         """The turn that a beginner would play: it is no puzzle if that is the answer."""
 
     @abstractmethod
-    def explain(self, seen: Any, answer: Line, proof: PuzzleProof) -> Sequence[Sentence]:
+    def explain(self, seen: OwnState, answer: Line, proof: PuzzleProof) -> Sequence[Sentence]:
         """Explain the answer from the numbers of its proof, in whole sentences."""
 
-    def is_turn(self, before: Any, world: Any) -> bool:
+    def is_turn(self, before: OwnState, world: OwnState) -> bool:
         """Return whether the seat in turn at `before` has finished its turn in `world`, at least one move later."""
         return True
 
-    def settled(self, world: Any) -> Any:
+    def settled(self, world: OwnState) -> OwnState:
         """Return the world once everything has been played that belongs to a finished turn and leaves no choice."""
         return world
 
-    def alike(self, seen: Any, line: Line) -> Hashable:
+    def alike(self, seen: OwnState, line: Line) -> Hashable:
         """Turns with the same key are the same answer. Here: the same moves in any order."""
         return tuple(sorted(move.notation for move in line))
 
-    def ruling(self, seen: Any, answer: Line) -> str | None:
+    def ruling(self, seen: OwnState, answer: Line) -> str | None:
         """The number of the ruling that decides ("MJ-R9"), None where none does."""
         return None
 
 
-class SolvedKind(PuzzleKind):
+class SolvedKind(PuzzleKind[OwnState]):
     """Every world that the seat must reckon with is solved; where there are too many, a fair sample of them."""
 
     listed: int = 1  # at most so many worlds are listed
     sampled: int = 0  # worlds solved where there are more; 0: no puzzle then
 
     @abstractmethod
-    def solve(self, world: Any) -> Mapping[Line, float]:
+    def solve(self, world: OwnState) -> Mapping[Line, float]:
         """The worth of every turn in this world, all cards being known."""
 
 
-class CountedKind(PuzzleKind):
+class CountedKind(PuzzleKind[OwnState]):
     """A kind in which the worth of every turn follows from the seat's view, by counting cards."""
 
     @abstractmethod
-    def count(self, seen: Any) -> Mapping[Line, Worth]:
+    def count(self, seen: OwnState) -> Mapping[Line, Worth]:
         """The worth of every turn over all worlds; empty where it cannot be counted here."""
 
 
-class MeasuredKind(PuzzleKind):
+class MeasuredKind(PuzzleKind[OwnState]):
     """Nothing exact is known: turns of one move are compared by playouts, in fresh worlds."""
 
-    def played_out(self, world: Any, move: Move, heuristics: Heuristics, luck: int) -> float:
+    def played_out(self, world: OwnState, move: Move, heuristics: Heuristics[OwnState], luck: int) -> float:
         """The standing (0..1) of the seat in turn at the game's end, if all play on by `playout_move` after this move.
 
         `luck` is the seed of all that is drawn from here on. A game may override it: a quicker way to the same number.
         """
-        dice, seat, twin = Random(luck), world.turn, world.copy()
-        twin.chance.rng = dice
+        dice, seat, twin = Random(luck), world.turn or 0, world.copy()
+        twin.chance = WorldChance(dice)
         twin.play(move)
         while twin.turn is not None:
             twin.play(heuristics.playout_move(twin, dice))
-        return float(twin.standing(seat))
+        return twin.standing(seat)
 
 
-def aftermath(kind: PuzzleKind, seen: Any, line: Line) -> list[Any]:
+def aftermath(kind: PuzzleKind[OwnState], seen: OwnState, line: Line) -> list[OwnState]:
     """Return the moments that a turn may lead to, in some of the worlds that the seat must reckon with."""
     rng = Random("after the turn")
-    imagination: Imagination[Any] = Imagination(seen)
+    imagination = Imagination(seen)
     found = []
     for _ in range(MOMENTS):
         world = imagination.world(rng)
@@ -142,7 +144,7 @@ def aftermath(kind: PuzzleKind, seen: Any, line: Line) -> list[Any]:
     return found
 
 
-def loses(kind: PuzzleKind, seen: Any, line: Line) -> bool:
+def loses(kind: PuzzleKind[OwnState], seen: OwnState, line: Line) -> bool:
     """Return whether a turn ends the game, and another side wins."""
-    side = seen.side(seen.turn)
+    side = seen.side(seen.turn or 0)
     return all(world.turn is None and side not in world.winners() for world in aftermath(kind, seen, line))

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from knaves.cards import UNKNOWN, Card
 from knaves.engine import zones as worlds
@@ -180,3 +180,13 @@ class State(ABC):
         if self.turn is None:
             return IllegalMove("The game is over.")
         return IllegalMove(*self.why_not(text))
+
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # its default is for the type checker alone
+
+    OwnState = TypeVar("OwnState", bound=State, default=Any)
+else:
+    from typing import TypeVar
+
+    OwnState = TypeVar("OwnState")  # a game’s own class of states, in what the game says of them

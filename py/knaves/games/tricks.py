@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Generic, TypeVar
 
 from knaves.cards import Card, Suit
 from knaves.engine.advice import Explanations, Motive, MoveExplainer
@@ -38,6 +38,7 @@ class TwoHandedTricks(State):
 
     points: list[int]  # by side
     hands: list[list[Card]]  # by seat
+    trick: list[Card]  # on the table, the card led first
 
     def __init__(self, options: Options, chance: Chance, listener: Listener | None = None) -> None:
         super().__init__(options, chance, listener)
@@ -73,10 +74,13 @@ class TwoHandedTricks(State):
         return [] if self.turn is not None else [int(self.points[1] > self.points[0])]
 
 
-class CardExplainer(MoveExplainer):
+OwnTricks = TypeVar("OwnTricks", bound=TwoHandedTricks)
+
+
+class CardExplainer(MoveExplainer, Generic[OwnTricks]):
     """One card of the seat in turn, and the reasons for leading it or for answering a lead with it."""
 
-    def __init__(self, seen: Any, its_card: Card, seat: Seat) -> None:
+    def __init__(self, seen: OwnTricks, its_card: Card, seat: Seat) -> None:
         super().__init__()
         self.seen = seen
         self.card = its_card
@@ -96,12 +100,12 @@ class CardExplainer(MoveExplainer):
         raise NotImplementedError
 
 
-class TrickExplanations(Explanations):
+class TrickExplanations(Explanations[OwnTricks]):
     """Explanations of a two-player game of tricks, made by an explainer for one card."""
 
-    explainer: type[CardExplainer]
+    explainer: type[CardExplainer[OwnTricks]]
 
-    def motives(self, seen: Any, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
+    def motives(self, seen: OwnTricks, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
         if not isinstance(move, Play) or seen.turn is None:
             return ()
         explainer = self.explainer(seen, move.card, seen.turn)

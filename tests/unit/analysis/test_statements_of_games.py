@@ -8,10 +8,13 @@ import pytest
 
 from knaves.engine.sentences import Sentence, plain
 from knaves.games.registry import GAMES
+from tests import game_folders
 from tests.option_sets import matrix
 from tests.random_games import starts, walk
-from tests.statements.games import DESCRIBED, players, untrue_end, untrue_of, untrue_picture
+from tests.statements.games import FILE, players, untrue_end, untrue_of, untrue_picture
 
+DESCRIBED = game_folders.with_file(f"{FILE}.py")
+DRAWN = [key for key in DESCRIBED if game_folders.said(key, FILE, "untrue_picture", None)]
 ENDED = {"GameWon", "DealScored"}
 AS_USUAL = (0, "auto")  # defaults that stand for what the other options make of them
 WALKS = {"one_eyed_jack": 12, "california_jack": 12, "madjack": 12}
@@ -42,7 +45,7 @@ def test_every_option_that_makes_a_difference_changes_the_description(key: str) 
     assert not silent
 
 
-@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.form.example is not None])
+@pytest.mark.parametrize("key", DRAWN)
 def test_the_picture_of_the_game_shows_what_counts_by_its_options(key: str) -> None:
     assert not [fault for options in matrix(GAMES[key]) for fault in untrue_picture(GAMES[key], options)]
 

@@ -80,3 +80,9 @@ def test_every_card_of_every_deck_has_a_picture_of_its_own() -> None:
     assert len(set(pictures.values())) == len(pictures)
     faces = re.findall(r"^\.rook-faces \.(c-\w+)\{--f:url\(([^)]+)\)", card_classes(), re.MULTILINE)
     assert sorted(name for name, _ in faces) == sorted(f"c-{rank}{colour}" for rank in "JPQK" for colour in "BGRY")
+
+
+def test_the_sheets_of_the_page_name_no_game() -> None:
+    """A game styles its own table, and the page places every table by the parts that it has."""
+    named = [f"{sheet.name}: {key}" for sheet in CSS.glob("*.css") for key in GAMES if key in sheet.read_text()]
+    assert not named

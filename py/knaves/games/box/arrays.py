@@ -9,7 +9,7 @@ from knaves.engine.zones import Seat
 from knaves.games.box.rules import FLIP, HEIGHT, HIGHEST, NEXT_ROUND, SLOTS, STUCK, Box
 
 
-class BoxArrays(Arrays):
+class BoxArrays(Arrays[Box]):
     """The zones, the slots of the boxes, the height that must not be exceeded, and the direction."""
 
     slots: Mapping[str, int] = {"box": SLOTS}

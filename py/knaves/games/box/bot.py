@@ -69,7 +69,7 @@ HIGHER = {"replace": 0.35, "to_four": 0.18}
 WORLDS = 100  # that are solved, each in some milliseconds
 
 
-class BoxHeuristics(Heuristics):
+class BoxHeuristics(Heuristics[Box]):
     """The rules of thumb of a good Box player."""
 
     levels: Mapping[str, Mapping[str, Any]] = {
@@ -122,7 +122,7 @@ class BoxHeuristics(Heuristics):
         return move.card.rank if isinstance(move, Play) else type(move).__name__
 
 
-class BoxSolver(Solver):
+class BoxSolver(Solver[Box]):
     """Solve rounds that will not shuffle any more."""
 
     def can_solve(self, seen: Box) -> int:

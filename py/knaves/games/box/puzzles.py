@@ -15,7 +15,7 @@ from knaves.games.box.bot import is_short, solve
 from knaves.games.box.rules import HAND, HEIGHT, HIGHEST, SLOTS, Box
 
 
-class _Choice(PuzzleKind):
+class _Choice(PuzzleKind[Box]):
     """Cards of more than one rank may be played; suits count for nothing."""
 
     steps = (0.08, 0.13, 0.23, 0.33)

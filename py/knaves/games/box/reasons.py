@@ -22,7 +22,7 @@ TIGHT = 3  # times in 10 from which on it is worth a word that the next player m
 RANKS = {height: rank_name(card) for card, height in HEIGHT.items()}
 
 
-class BoxExplanations(Explanations):
+class BoxExplanations(Explanations[Box]):
     """Why a card is played or turned, and what play has shown of the hands of others."""
 
     def motives(self, seen: Box, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:

@@ -10,7 +10,7 @@ from knaves.engine.zones import Seat
 from knaves.games.california_jack.rules import CaliforniaJack
 
 
-class CaliforniaJackArrays(Arrays):
+class CaliforniaJackArrays(Arrays[CaliforniaJack]):
     """The zones, trumps and the dealer."""
 
     def facts(self, state: CaliforniaJack, seat: Seat) -> Mapping[str, Row]:

@@ -333,7 +333,7 @@ SLIP = 2.8  # trick points that a slip costs
 SOLVABLE = 1  # cards face down with which a world is solved: the last seven tricks
 
 
-class CaliforniaJackHeuristics(Heuristics):
+class CaliforniaJackHeuristics(Heuristics[CaliforniaJack]):
     """The rules of thumb of a good California Jack player."""
 
     prior_weight = 100.0
@@ -381,7 +381,7 @@ class CaliforniaJackHeuristics(Heuristics):
         return with_tiebreak(world.standing(seat), mine - theirs, ALL_TRICK_POINTS, TIE_BREAK)
 
 
-class CaliforniaJackSolver(Solver):
+class CaliforniaJackSolver(Solver[CaliforniaJack]):
     """Searches with what was learned about hands, and counts the last tricks out."""
 
     def search(

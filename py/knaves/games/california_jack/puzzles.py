@@ -17,7 +17,7 @@ HEURISTICS = CaliforniaJackHeuristics()
 SHORTEST = 3  # cards in the hand
 
 
-class LastTricks(SolvedKind):
+class LastTricks(SolvedKind[CaliforniaJack]):
     """The stock is gone, so the other hand is known: one world, solved to the end of the deal."""
 
     key = "last_tricks"

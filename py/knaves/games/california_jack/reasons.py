@@ -19,10 +19,8 @@ HIGH = HEIGHT[card("QH")]  # ranks from here on are high
 LOW = HEIGHT[card("8H")]  # ranks up to here are low
 
 
-class CaliforniaJackCard(CardExplainer):
+class CaliforniaJackCard(CardExplainer[CaliforniaJack]):
     """One card of the seat in turn, and the reasons for it."""
-
-    seen: CaliforniaJack
 
     def __init__(self, seen: CaliforniaJack, its_card: Card, seat: Seat) -> None:
         super().__init__(seen, its_card, seat)
@@ -274,7 +272,7 @@ def _one_or_other(cards: Sequence[Card]) -> Card:
     return max(cards, key=lambda each: each.rank == "J")
 
 
-class CaliforniaJackExplanations(TrickExplanations):
+class CaliforniaJackExplanations(TrickExplanations[CaliforniaJack]):
     """The reasons for a card, and known facts of the other hand."""
 
     explainer = CaliforniaJackCard

@@ -24,7 +24,7 @@ from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.turn import HAND
 
 
-class JackInTheBoxArrays(Arrays):
+class JackInTheBoxArrays(Arrays[JackInTheBox]):
     """The zones, the Box cards by place, and the cards that may be used, by which actions are named.
 
     In `match 1E 1 3` and `exchange 2 5` the cards are counted in the seat's usable cards, in pack order: its hand,

@@ -40,7 +40,7 @@ UNSETTLED = 0.25  # standard deviation of how games played out end, as long as f
 OPENED = 6.0  # points that a partner's open hand brings on average
 
 
-class JackInTheBoxHeuristics(Heuristics):
+class JackInTheBoxHeuristics(Heuristics[JackInTheBox]):
     """The rules of thumb of a good Jack in the Box player."""
 
     levels: Mapping[str, Mapping[str, Any]] = {
@@ -99,7 +99,7 @@ class JackInTheBoxHeuristics(Heuristics):
         return [lead_to_last(lead + each - usual, 0.0, stock, variation).worth for each in points]
 
 
-class JackInTheBoxSolver(Solver):
+class JackInTheBoxSolver(Solver[JackInTheBox]):
     """Compare whole turns, each a plan of several moves."""
 
     def search(

@@ -17,7 +17,7 @@ from knaves.games.jack_in_the_box.turn import HAND
 FEWEST = 4  # matches to choose from
 
 
-class _WholeTurn(PuzzleKind):
+class _WholeTurn(PuzzleKind[JackInTheBox]):
     """One seat plays a whole turn: matches in any order, and a Jack boxed with the last card."""
 
     steps = (0.03, 0.13, 0.23, 0.4)

@@ -27,7 +27,7 @@ AGAIN = 9.0  # what an extra turn weighs, in points
 SCARCE = 4  # points that are few for a whole turn
 
 
-class JackInTheBoxExplanations(Explanations):
+class JackInTheBoxExplanations(Explanations[JackInTheBox]):
     """Why cards are matched, exchanged, boxed or kept."""
 
     def motives(self, seen: JackInTheBox, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:

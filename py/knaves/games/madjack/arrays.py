@@ -9,7 +9,7 @@ from knaves.engine.zones import Seat
 from knaves.games.madjack.rules import HAND, MadJack
 
 
-class MadJackArrays(Arrays):
+class MadJackArrays(Arrays[MadJack]):
     """The zones, the prizes in order, and the number of tricks played."""
 
     slots: Mapping[str, int] = {"prizes": 5}

@@ -332,7 +332,7 @@ SOLVABLE = 6  # tricks left from which a world is solved
 WORLDS = 40  # more than there can be by then: 28
 
 
-class MadJackHeuristics(Heuristics):
+class MadJackHeuristics(Heuristics[MadJack]):
     """The rules of thumb of a good MadJack player."""
 
     levels: Mapping[str, Mapping[str, Any]] = {
@@ -386,7 +386,7 @@ def _out(state: MadJack, seat: Seat) -> int:
     return ALL & ~gone & ~bits(state.hands[seat])
 
 
-class MadJackSolver(Solver):
+class MadJackSolver(Solver[MadJack]):
     """Solve the last tricks of a deal exactly."""
 
     def can_solve(self, seen: MadJack) -> int:

@@ -18,7 +18,7 @@ ORDER = "89TJQKAX"  # as cards stand to the eye of a newcomer
 SHORTEST = 3  # cards in the hand
 
 
-class PrizeTricks(SolvedKind):
+class PrizeTricks(SolvedKind[MadJack]):
     """The second phase: all worlds that there are, each solved with open cards."""
 
     key = "prizes"

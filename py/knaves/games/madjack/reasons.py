@@ -14,10 +14,8 @@ from knaves.games.tricks import CardExplainer, TrickExplanations
 STRONG = 4  # from this place of a suit on (ace, MadJack, Jack) a card is kept for a prize
 
 
-class MadJackCard(CardExplainer):
+class MadJackCard(CardExplainer[MadJack]):
     """One card of the seat in turn, and the reasons for it."""
-
-    seen: MadJack
 
     def __init__(self, seen: MadJack, its_card: Card, seat: Seat) -> None:
         super().__init__(seen, its_card, seat)
@@ -259,7 +257,7 @@ class MadJackCard(CardExplainer):
             )
 
 
-class MadJackExplanations(TrickExplanations):
+class MadJackExplanations(TrickExplanations[MadJack]):
     """The reasons for a card, and known facts of the other hand."""
 
     explainer = MadJackCard

@@ -18,7 +18,7 @@ WHOLE = (1 << SIZE) - 1  # every space of a line of the board
 LINES = [row(spaces >> column & 1 for column in range(SIZE)).tobytes() for spaces in range(WHOLE + 1)]
 
 
-class OneEyedJackArrays(Arrays):
+class OneEyedJackArrays(Arrays[OneEyedJack]):
     """The zones and the board. `place c9` stands for the card printed there, whichever it is on this board."""
 
     def __init__(self, begun: OneEyedJack) -> None:

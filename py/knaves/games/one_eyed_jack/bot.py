@@ -24,7 +24,7 @@ IN_THREES = 0.03  # there all cards are played in the end, and saving them is wo
 LATE = 20  # cards left in the stock when saved cards begin to lose their worth
 
 
-class OneEyedJackHeuristics(Heuristics):
+class OneEyedJackHeuristics(Heuristics[OneEyedJack]):
     """Works for every objective, because it looks at the table of patterns alone."""
 
     method = COMPARE

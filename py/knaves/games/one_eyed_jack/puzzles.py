@@ -19,7 +19,7 @@ from knaves.games.one_eyed_jack.rules import OneEyedJack
 LIKELY = 0.5  # a win on the next turn is worth a puzzle if it comes more often than not
 
 
-class _Tactics(CountedKind):
+class _Tactics(CountedKind[OneEyedJack]):
     """Two players, rows or other patterns, no captures and no die: a completing move is certain."""
 
     theme = "tactics"

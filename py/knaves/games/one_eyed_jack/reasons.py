@@ -79,7 +79,7 @@ YOUR_PATTERNS = {
 }
 
 
-class OneEyedJackExplanations(Explanations):
+class OneEyedJackExplanations(Explanations[OneEyedJack]):
     """Why a chip is placed or removed, a card exchanged, or the game ended."""
 
     better_less = frozenset({"loses"})
@@ -98,9 +98,9 @@ class OneEyedJackExplanations(Explanations):
         elif isinstance(move, RemoveChip):
             told.explain_removal(move.space)
         elif isinstance(move, SwapCard):
-            self.say("swap", 9, "Both squares of {card} are taken, so exchanging it costs nothing.", card=move.card)
+            told.say("swap", 9, "Both squares of {card} are taken, so exchanging it costs nothing.", card=move.card)
         elif isinstance(move, Play) and told.prospects.lead() > 0:
-            self.say("end", 9, "{card} ends the game while this side is ahead.", card=move.card)
+            told.say("end", 9, "{card} ends the game while this side is ahead.", card=move.card)
         told.counted(facts)
         return told.found
 
