@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -82,6 +83,31 @@ def test_every_file_named_in_a_document_exists(document: str) -> None:
     named = {name for piece in code(document) if not piece.startswith("```") for name in FILE.findall(piece)}
     real = {name.removeprefix("./") for name in named if not re.search(r"[A-Z]{4}", name)}
     assert not sorted(real - files() - OF_PACKAGES)
+
+
+@pytest.mark.parametrize("document", sorted(set(DOCUMENTS) - WITH_OTHER_FILES))
+def test_every_test_that_is_run_in_a_document_exists(document: str) -> None:
+    run = re.findall(r"\btests/[\w/]+\.py\b", (ROOT / document).read_text(encoding="utf-8"))
+    assert not [name for name in run if not (ROOT / name).exists() and not re.search(r"[A-Z]{4}", name)]
+
+
+def docstrings() -> Iterator[tuple[str, str]]:
+    """Every docstring of the sources with its place, and what of it is no prose: indented lines are commands."""
+    for path in (path for folder in ("py", "tools", "tests") for path in sorted((ROOT / folder).rglob("*.py"))):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                text = ast.get_docstring(node)
+                if text:
+                    yield f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 1)}", text
+
+
+def test_every_command_and_file_named_in_a_docstring_exists() -> None:
+    wrong = []
+    for place, text in docstrings():
+        lines = "\n".join(line.strip() for line in text.splitlines() if line.startswith("    "))
+        named = {name for name in FILE.findall(text) if "/" in name and not re.search(r"[A-Z]{4}", name)}
+        wrong += [f"{place} {each}" for each in (*unknown_commands(lines), *sorted(named - files()))]
+    assert not wrong
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
