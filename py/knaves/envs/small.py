@@ -37,16 +37,16 @@ class InformationSet:
     number: int  # among those of the seat, from 1
     moves: tuple[str, ...]
     seen: Any  # the view of the seat
-    nodes: list[TreeNode] = field(default_factory=list)
+    nodes: list[DealNode] = field(default_factory=list)
 
 
 @dataclass(slots=True, eq=False)
-class TreeNode:
+class DealNode:
     """A position: the end of a deal with its value for seat 0, or a set in which somebody chooses."""
 
     value: float = 0.0
     chooser: InformationSet | None = None
-    after: tuple[TreeNode, ...] = ()  # in the order of the chooser's moves
+    after: tuple[DealNode, ...] = ()  # in the order of the chooser's moves
 
 
 class GameTree:
@@ -59,15 +59,15 @@ class GameTree:
         self._counts = [0, 0]
         self.deals = [self._grown(*deal) for deal in _orders(rules)]
 
-    def _grown(self, order: Sequence[Card], held: tuple[tuple[Card, ...], tuple[Card, ...]]) -> TreeNode:
+    def _grown(self, order: Sequence[Card], held: tuple[tuple[Card, ...], tuple[Card, ...]]) -> DealNode:
         given = ({"dealer": 1}, {"shuffle": [card.code for card in order]})
         state = self.rules(GAME.options.parse({}), Chance(None, given))
         return self._node(state, held, (state.upcard[0],))
 
-    def _node(self, state: CaliforniaJack, held: tuple[tuple[Card, ...], ...], heard: tuple[object, ...]) -> TreeNode:
+    def _node(self, state: CaliforniaJack, held: tuple[tuple[Card, ...], ...], heard: tuple[object, ...]) -> DealNode:
         if state.deal_is_over:
             ahead = state.points[0] - state.points[1]
-            return TreeNode(float((ahead > 0) - (ahead < 0)))
+            return DealNode(float((ahead > 0) - (ahead < 0)))
         seat = state.turn
         assert seat is not None
         legal = sorted(state.legal_moves(), key=lambda move: move.notation)
@@ -77,14 +77,14 @@ class GameTree:
             self._counts[seat] += 1
             moves = tuple(move.notation for move in legal)
             chooser = self.sets[key] = InformationSet(seat, self._counts[seat], moves, state.seen_by(seat))
-        node = TreeNode(chooser=chooser)
+        node = DealNode(chooser=chooser)
         chooser.nodes.append(node)
         node.after = tuple(self._after(state, move, held, heard) for move in legal)
         return node
 
     def _after(
         self, state: CaliforniaJack, move: Move, held: tuple[tuple[Card, ...], ...], heard: tuple[object, ...]
-    ) -> TreeNode:
+    ) -> DealNode:
         after = state.copy()
         after.play(move)
         seen = (move.notation, *after.upcard, *after.drawn[0], None, *after.drawn[1])
@@ -94,7 +94,7 @@ class GameTree:
         """Return how many more deals seat 0 wins than it loses, as a share of all, with a policy for each seat."""
         chances = {id(each): policies[each.seat](each) for each in self.sets.values()}
 
-        def worth(node: TreeNode) -> float:
+        def worth(node: DealNode) -> float:
             if node.chooser is None:
                 return node.value
             given = chances[id(node.chooser)]
@@ -111,7 +111,7 @@ class GameTree:
         sign = 1 if seat == 0 else -1
         reached: dict[int, float] = {}
 
-        def reach(node: TreeNode, chance: float) -> None:
+        def reach(node: DealNode, chance: float) -> None:
             if node.chooser is None or not chance:
                 return
             if node.chooser.seat == seat:
@@ -129,7 +129,7 @@ class GameTree:
         best: dict[int, int] = {}
         worths: dict[int, float] = {}
 
-        def worth(node: TreeNode) -> float:
+        def worth(node: DealNode) -> float:
             if node.chooser is None:
                 return sign * node.value
             if id(node) not in worths:
