@@ -23,7 +23,7 @@ HANGS = BOT.replace("    return legal[0]", "    while True:\n        pass")
 @pytest.fixture
 def workshop(page: Page, server: Any) -> Page:
     visit(page, f"{server.address}#/workshop")
-    expect(page.get_by_role("heading", name="Start a new one")).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("heading", name="New bot")).to_be_visible(timeout=LONG)
     return page
 
 
@@ -50,7 +50,7 @@ def check(page: Page, told: str) -> None:
 def test_axe_finds_nothing_in_the_workshop(lent: Callable[..., Page], server: Any, width: int, scheme: str) -> None:
     page = lent(viewport={"width": width, "height": 800}, color_scheme=scheme)
     visit(page, f"{server.address}#/workshop")
-    expect(page.get_by_role("heading", name="Start a new one")).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("heading", name="New bot")).to_be_visible(timeout=LONG)
     assert axe(page) == []
     begin(page)
     write(page, BOT.replace("legal[0]", "legal[0"))
@@ -136,7 +136,7 @@ def test_the_workshop_works_without_a_network(browser: Browser, server: Any) -> 
     until(page, "navigator.serviceWorker.getRegistration().then((one) => one?.active?.state === 'activated')")
     context.set_offline(True)
     page.goto(f"{server.address}#/workshop")
-    expect(page.get_by_role("heading", name="Start a new one")).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("heading", name="New bot")).to_be_visible(timeout=LONG)
     begin(page, "Ten lines")
     check(page, "No errors")
     context.close()

@@ -65,7 +65,7 @@ Claim = Callable[[Advised, re.Match[str]], bool]
 GENERIC: dict[str, Claim] = {
     r"It is the only move\.": lambda told, _: len(told.state.legal_moves()) == 1 and not told.state.deal_is_over,
     r"There is nothing to decide until the next deal\.": lambda told, _: told.state.deal_is_over,
-    r"There was no time to consider other moves\.": lambda told, _: len(told.state.legal_moves()) > 1
+    r"There was no time to look at other moves\.": lambda told, _: len(told.state.legal_moves()) > 1
         and not told.best.playouts,
     r"Nothing else comes close\.": lambda told, _: bool(told.best.playouts)
         and len(told.state.legal_moves()) > 1
@@ -81,7 +81,7 @@ GENERIC: dict[str, Claim] = {
     r"Every move leads to the same result\.": lambda told, _: told.best.facts.get("best in") == 1
         and len(told.candidates) == len(told.state.legal_moves())
         and all(told.best.value - each.value <= SAME for each in told.others),
-    r"Nothing is better in (\d+) of (\d+) possible deals\.": is_best_in,
+    r"No other move is better in (\d+) of (\d+) possible deals\.": is_best_in,
 }  # fmt: skip
 
 

@@ -47,7 +47,7 @@ def advise(
     other = next((each for each in candidates[1:] if not _is_twin(each, best)), None)
     told = reasons(seen, advice, candidates)
     if not told and not best.playouts:
-        return Sentence("There was no time to consider other moves.")
+        return Sentence("There was no time to look at other moves.")
     if other is None or not other.playouts or not best.playouts:
         is_alone = all(best.value - each.value > CLOSE for each in candidates[1:])
         return together(told) or (Sentence("Nothing else comes close.") if is_alone else EQUAL)
@@ -178,7 +178,7 @@ def _exactly(chosen: Candidate) -> Sentence | None:
         return None
     if good == worlds:
         return COUNTED_OUT
-    return Sentence("Nothing is better in {good} of {all} possible deals.", good=good, all=worlds)
+    return Sentence("No other move is better in {good} of {all} possible deals.", good=good, all=worlds)
 
 
 def _fits(first: Sentence, second: Sentence) -> bool:

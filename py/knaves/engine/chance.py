@@ -114,10 +114,10 @@ def check_outcome(outcome: object) -> None:
             raise ChanceRefused("The dealer must be a seat number.")
     elif kind == "die":
         if not _is_short(value):
-            raise ChanceRefused("A face of a die must be a short text.")
+            raise ChanceRefused("A face of a die must be a short string.")
     elif kind == "pick":
         if not _is_short(value):
-            raise ChanceRefused("A pick must be a short text.")
+            raise ChanceRefused("A pick must be a short string.")
     elif kind != "shuffle" and not (isinstance(value, list) and OWN_SHUFFLE.fullmatch(str(kind))):
         raise ChanceRefused(Sentence("There’s no chance outcome called {kind}.", kind=str(kind)[:40]))
     elif not isinstance(value, list) or not all(isinstance(each, str) and is_card_code(each) for each in value):

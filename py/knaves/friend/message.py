@@ -236,7 +236,7 @@ def read_letter(text: str) -> Letter:
         if found:
             return max(found, key=lambda letter: letter.end)
         why = trouble or why
-    raise why or WrongMessage("There’s no message from a game in this text.")
+    raise why or WrongMessage("This text doesn’t contain a Knaves message.")
 
 
 def _letters(text: str) -> tuple[list[Letter], WrongMessage | None]:

@@ -129,7 +129,7 @@ SETTINGS: tuple[Setting, ...] = (
         "Play",
         "Bots think",
         {"full": "as long as they like", "brief": "half a second"},
-        "With less time, the top levels play a little weaker.",
+        "With less time, the top levels are a little weaker.",
     ),
     Setting("motion", "Play", "Cards travel", ON_OFF, "Your device’s reduced-motion setting always applies."),
     Setting("forced", "Play", "Play forced cards automatically", ON_OFF),

@@ -29,7 +29,7 @@ def everybody_human(count: int) -> tuple[str, ...]:
 def check_seats(given: object, count: int) -> tuple[str, ...]:
     """Read the seats from a JSON value: `human` or `bot:LEVEL`, one per player. Raises Refusal."""
     if not isinstance(given, list) or len(given) != count:
-        raise Refusal(Sentence("The seats must be a list of {count} texts, one for each player.", count=count))
+        raise Refusal(Sentence("The seats must be a list of {count} strings, one for each player.", count=count))
     if not all(isinstance(each, str) and _OCCUPANT.fullmatch(each) for each in given):
         raise Refusal("A seat must be “human” or “bot:” and a level, such as “bot:easy”.")
     return tuple(given)
@@ -167,7 +167,7 @@ def _chance(given: object) -> tuple[Outcome, ...]:
 
 def _moves(given: object, name: str) -> tuple[str, ...]:
     if not isinstance(given, list) or not all(isinstance(each, str) for each in given):
-        raise UnreadableRecord(Sentence("A record’s {name} must be a list of texts.", name=name))
+        raise UnreadableRecord(Sentence("A record’s {name} must be a list of strings.", name=name))
     return tuple(given)
 
 

@@ -88,7 +88,7 @@ class Table(Generic[AnyState]):
         if legal is not None and not same_moves(legal[number], [move.notation for move in self.legal_moves()]):
             raise UnreadableRecord(
                 Sentence(
-                    "Before move {number} ({move}) the legal moves don’t match the list.",
+                    "At move {number} ({move}), the legal moves differ from those in the file.",
                     number=number + 1,
                     move=text[:60],
                 )

@@ -102,10 +102,10 @@ ROLES: dict[str, Check] = {
 CLAIMS: dict[str, Check] = {
     r"completes a (row|pattern)": lambda told, _: completes(told, told.state, side(told), told.facts["square"]),
     r"one of the two needed": lambda told, _: told.state.variant.needed == 2,
-    r"leaves only \{gap\}|with only \{gap\}": lambda told, _: completes(
+    r"leaves one gap, \{gap\}|with only \{gap\}": lambda told, _: completes(
         told, told.ends[0], side(told), told.facts["gap"]
     ),
-    r"leaves only \{gaps\}|with only \{gaps\}": lambda told, _: completes(
+    r"leaves the gaps \{gaps\}|with only \{gaps\}": lambda told, _: completes(
         told, told.ends[0], side(told), told.facts["gaps"]
     ),
     r"\{card\} can fill it": lambda told, _: fills(told, [told.facts["gap"]]),
@@ -116,11 +116,11 @@ CLAIMS: dict[str, Check] = {
     r"\b(rows?|lines?)\b": lambda told, _: told.state.variant.of_rows,
     r"\bpatterns?\b": lambda told, _: not told.state.variant.of_rows,
     r"joins \{others\}": lambda told, _: bool(told.facts["others"]) and lie_in_one(told, told.facts["others"]),
-    r"open (lines|patterns)": lambda told, _: told.facts["count"] > 1,
+    r"open (rows|patterns)": lambda told, _: told.facts["count"] > 1,
     r"corner": lambda told, _: any(pattern & told.state.variant.community for pattern in open_through(told)),
     r"blocks the last square of (\{player\}’s|your) winning": lambda told, _: wins_there(told, told.facts["square"]),
     r"blocks the last square": blocks(1),
-    r"with two chips to go": blocks(2),
+    r"only two chips short": blocks(2),
     r"only \{gap\} was missing": lambda told, _: breaks(told, told.facts["gap"]),
     r"only \{gaps\} were missing": lambda told, _: breaks(told, told.facts["gaps"]),
     r"winning (row|pattern) at": lambda told, _: wins_there(told, told.facts["gap"]),

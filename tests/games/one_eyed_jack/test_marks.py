@@ -171,9 +171,9 @@ def test_a_broken_row_is_told_to_both_and_drawn() -> None:
     twin = state.copy()
     assert said(state, "remove JS d5") == [
         "You play jack of spades and remove the chip on 6 of clubs (d5).",
-        "Juniper’s row is broken: 0 of 2.",
+        "Juniper’s row is broken: now 0 of 2.",
     ]
-    assert said(twin, "remove JS d5", viewer=1)[1] == "Your row is broken: 0 of 2."
+    assert said(twin, "remove JS d5", viewer=1)[1] == "Your row is broken: now 0 of 2."
     (part,) = GAME.table.layout(state, 0).areas["board"]
     assert isinstance(part, BoardPart)
     assert part.lines == (("broken", tuple(map(name, row))),)
@@ -222,7 +222,7 @@ def test_the_last_moves_are_said_in_a_line_and_a_broken_row_after_them() -> None
     square = name((4, 3))
     play(state, f"remove JS {square}")
     assert [plain(each, Y) for each in GAME.text.recap(told)] == [
-        f"Seat 0: jack of spades removes {square}", "Your row is broken: 0 of 2.",
+        f"Seat 0: jack of spades removes {square}", "Your row is broken: now 0 of 2.",
     ]  # fmt: skip
     assert len(GAME.text.recap([event for event in told if event.kind != "Broken"])) == 1
     told.clear()

@@ -52,7 +52,7 @@ def test_oe_r23_community_corners_count_for_crosses_and_squares() -> None:
 
 
 def test_oe_r39_the_four_corners_alone_never_count() -> None:
-    """OE-R39: not even in an empty game, nor as four chips of nature jokers."""
+    """OE-R39: not even in an empty game, nor as four chips of corner jokers."""
     for corners in ("community", "nature"):
         state = board(WILD_IN_HAND, objective="square", wrap="both", corners=corners)
         assert all(set(pattern) != {0, 9, 90, 99} for pattern in state.variant.patterns.all)

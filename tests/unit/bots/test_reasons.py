@@ -92,7 +92,7 @@ def test_of_some_facts_less_is_better() -> None:
 
 def test_of_exact_numbers_it_says_in_how_many_deals_nothing_is_better() -> None:
     best, other = Candidate(ONE, 0.6, 21, 0.0, {"best in": 17 / 21}), Candidate(TWO, 0.5, 21, 0.0, {"best in": 4 / 21})
-    assert told(says(), best, other) == ["Nothing is better in 17 of 21 possible deals."]
+    assert told(says(), best, other) == ["No other move is better in 17 of 21 possible deals."]
     sure = Candidate(ONE, 0.6, 21, 0.0, {"best in": 1.0})
     assert told(says(), sure, other) == ["Worked out to the end, nothing is better."]
 
@@ -143,7 +143,7 @@ def test_a_search_that_was_stopped_does_not_say_that_other_moves_are_worth_nothi
     first = next(think(seen, advice, HINTS, Random(1), counts=True))
     assert len(first.candidates) == 1
     assert "worth" not in str(advise(seen, advice, first.candidates))
-    assert str(advise(seen, says(), first.candidates)) == "There was no time to consider other moves."
+    assert str(advise(seen, says(), first.candidates)) == "There was no time to look at other moves."
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

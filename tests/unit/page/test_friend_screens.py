@@ -201,7 +201,7 @@ def test_my_games_say_whose_turn_it_is_and_take_letters() -> None:
         host.page.go("/games")
         assert "Waiting for" in text_of(host.screen)
         host.do("letter read", value="nothing of a letter")
-        assert "There’s no message from a game in this text." in text_of(host.screen)
+        assert "This text doesn’t contain a Knaves message." in text_of(host.screen)
         host.do("letter read", value=guest_letter)
         await host.until(lambda: "Waiting for Bob" in text_of(host.screen))
         await guest.take(await host.letter(as_text=True))
@@ -255,7 +255,7 @@ def test_a_letter_that_does_not_fit_is_refused_in_a_sentence_and_nothing_is_lost
         for wrong, why in (
             (letter[:200], "This message is cut short"),
             (letter[:-2] + "zz", "This message is damaged"),
-            ("hello", "There’s no message from a game in this text."),
+            ("hello", "This text doesn’t contain a Knaves message."),
         ):
             host.do("letter read", value=wrong)
             assert why in text_of(host.screen)

@@ -74,7 +74,7 @@ class BoxHeuristics(Heuristics[Box]):
 
     levels: Mapping[str, Mapping[str, Any]] = {
         "beginner": {
-            "slip": 2.8, "sentence": "Knows that high cards should go first, but often plays another.",
+            "slip": 2.8, "sentence": "Knows that high cards should go first, but often plays a lower one.",
         },
         "easy": {"slip": 1.5, "sentence": "Plays high cards first, with the occasional slip."},
         "medium": {"by_rule": True, "slip": 0.9, "sentence": "Plays high cards first, with few slips."},

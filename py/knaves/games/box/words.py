@@ -30,7 +30,7 @@ TEXTS = {
     "RoundAndCardWon": ("{player} wins the round and {card}.", "You win the round and {card}."),
     "SlotLost": ("{player} loses a box card: {size} left.", "You lose a box card: {size} left."),
     "LastSlotLost": ("{player} loses the last box card.", "You lose your last box card."),
-    "FilledToThree": ("{player} fills the box up to only three.", "You fill your box up to only three."),
+    "FilledToThree": ("{player} fills the box up, but only to three.", "You fill your box up, but only to three."),
     "BoxFilled": ("{player} fills the box back up to {size}.", "You fill your box back up to {size}."),
     "PlayerOut": ("{player} is out.", "You’re out."),
     "Reshuffled": ("The discards are reshuffled into a new draw pile.", None),

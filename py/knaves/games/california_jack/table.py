@@ -210,7 +210,7 @@ def _sheet(state: CaliforniaJack, seat: Seat) -> ScoreSheet:
     before = tuple(str(state.points[side] - score.points[side]) for side in sides)
     if state.deals > 1:
         rows.append(ScoreRow(Sentence("Points before this deal"), before))
-    note = Sentence("A tie: nobody scores this point.") if score.most is None else None
+    note = Sentence("Equal: nobody scores this point.") if score.most is None else None
     if _is_level(state):
         note = Sentence("Level at {points}: play another deal.", points=state.points[0])
     title = Sentence("Deal {deal}, first to {target}", deal=state.deals, target=state.options.target)

@@ -165,7 +165,7 @@ def name_move(words: str, cards: Sequence[Card], places: Sequence[str]) -> Sente
         case "exchange":
             return Sentence("exchange {cards}", cards=cards)
         case "exchange change":
-            return Sentence("exchange {cards}, and the Box cards {places}", cards=cards, places=where)
+            return Sentence("exchange {cards} and replace the Box cards {places}", cards=cards, places=where)
         case "change":
             return Sentence("ask for new Box cards {places}", places=where)
         case "end turn":

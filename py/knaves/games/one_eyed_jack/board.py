@@ -197,7 +197,7 @@ class Board:
 
 @cache
 def fixed_board(layout: str, deck: str, custom: str, nature: bool) -> Board:
-    """The board of the layouts mirror, spiral and custom; with nature jokers in the corners if `nature`."""
+    """The board of the layouts mirror, spiral and custom; with corner jokers in the corners if `nature`."""
     listed = deck_of(deck).naturals
     if layout == "custom":
         return printed_board(read_board(custom, deck) or [], nature=nature)

@@ -130,7 +130,7 @@ class Switches(Options):
     )  # fmt: skip
     capture: str = option(
         "off", "Captures", ("off", "pair", "pair_trio"),
-        "trap two (or three) enemy chips between two of your own",
+        "trap two (or three) of an opponent’s chips between two of your own",
         labels={"off": "off", "pair": "two chips", "pair_trio": "two or three chips"}, rule="OE-R44",
     )  # fmt: skip
     crowning: str = option(
@@ -139,8 +139,8 @@ class Switches(Options):
     )  # fmt: skip
     corners: str = option(
         "community", "Corners", ("community", "nature"),
-        "everyone’s: they count for every side; nature jokers: plain squares, each matching one of four extra jokers",
-        labels={"community": "everyone’s", "nature": "nature jokers"}, rule="OE-R15",
+        "everyone’s: they count for every side; corner jokers: plain squares, each matching one of four extra jokers",
+        labels={"community": "everyone’s", "nature": "corner jokers"}, rule="OE-R15",
     )  # fmt: skip
     end_joker: bool = option(False, "End joker", help="in Threes, playing this joker ends the game", rule="OE-R45")
     die: str = option(
@@ -326,7 +326,7 @@ def _times(options: Switches) -> Iterator[Conflict]:
     """OE-R43."""
     if options.objective != "threes" and options.times == 2 and options.side_count != 2:
         yield Conflict(
-            Sentence("With {sides} colours one pattern wins. Two patterns to win need "
+            Sentence("With {sides} colours one pattern wins. Winning with two patterns takes "
                      "two colours.", sides=options.side_count),
             "OE-R43", {"times": 0},
         )  # fmt: skip
@@ -393,14 +393,14 @@ PRESETS = (
     _variant("Crosses", "five in a cross of any size", objective="cross"),
     _variant("Rows or squares", "four in a row or in a square", objective="rows_or_square"),
     _variant("Squares", "four corners of a square, any size", objective="square"),
-    _variant("Captures", "trap two enemy chips between two of your own to capture them", capture="pair"),
-    _variant("Big captures", "trap two or three enemy chips at once", capture="pair_trio"),
+    _variant("Captures", "trap two of an opponent’s chips between two of your own to capture them", capture="pair"),
+    _variant("Big captures", "trap two or three of an opponent’s chips at once", capture="pair_trio"),
     _variant("Threes", "most threes when all cards are played", objective="threes", players=3),
     _variant("Threes with end joker", "one card ends the game", objective="threes", end_joker=True),
     _variant("Princesses", "eight wild princesses; eight jacks that remove chips", deck="princess"),
     _variant("Rook", "two Rook packs", deck="rook_faces"),
     _variant("Rook numbers", "12 is wild, 11 removes a chip", deck="rook_numbers"),
-    _variant("Nature jokers", "four extra jokers, each with a corner of its own", corners="nature"),
+    _variant("Corner jokers", "four extra jokers, each with a corner of its own", corners="nature"),
     _variant("Turn die", "a die decides who is next", players=3, die="after", die_skips=1),
 )
 PLACE = {space: place for place, space in enumerate(INNER)}

@@ -232,7 +232,7 @@ def move_at(state: BoardPosition, seat: Seat, card: Card, space: Space) -> Move 
 
 
 def is_dead(state: BoardPosition, card: Card) -> bool:
-    """Return whether all spaces of a natural card or nature joker are occupied (OE-R19, OE-R38)."""
+    """Return whether all spaces of a natural card or corner joker are occupied (OE-R19, OE-R38)."""
     spots = state.board.spots.get(card)
     return spots is not None and all(state.chips[space] is not None for space, _ in spots)
 

@@ -104,7 +104,7 @@ VARIANTS: tuple[Example, ...] = (
         drawn({0: "i4 j4 a4 b4 c4"}, ["i4 j4 a4 b4 c4"], wrap="left_right"),
     ),
     Example(
-        Sentence("Captures: trap two enemy chips between two of your own, and they leave the board."),
+        Sentence("Captures: trap two of an opponent’s chips between two of your own, and they leave the board."),
         drawn({0: "c6 f6"}, gone="d6 e6"),
     ),
     Example(
@@ -120,7 +120,7 @@ def _jacks(state: State) -> Sentence:
     deck = deck_of(state.options.deck)
     text = "Wild: {wild} go on any free square. {kill} remove a chip."
     if state.options.deck == "standard":
-        text = "Two eyes: {wild} go anywhere. One eye: {kill} remove a chip."
+        text = "Two eyes: {wild} go on any free square. One eye: {kill} remove a chip."
     in_order = sorted({*deck.cards}, key=deck.cards.index)
     wild, kill = ([each for each in in_order if each in some] for some in (deck.wild, deck.kill))
     return Sentence(text, wild=wild, kill=kill)

@@ -107,13 +107,16 @@ def _not_counted(event: Event) -> Sentence:
 def _broken(event: Event) -> Sentence:
     facts = {"total": event.total, "needed": event.needed}
     if event.is_team:
-        text = "{side} lose a row: {total} of {needed}."
+        text = "{side} lose a row: now {total} of {needed}."
         if not event.of_rows:
-            text = "{side} lose a pattern: {total} of {needed}."
+            text = "{side} lose a pattern: now {total} of {needed}."
         return Sentence(text, side=Sentence(COLOURS[event.owner]), **facts)
-    text, you = "{player}’s row is broken: {total} of {needed}.", "Your row is broken: {total} of {needed}."
+    text, you = "{player}’s row is broken: now {total} of {needed}.", "Your row is broken: now {total} of {needed}."
     if not event.of_rows:
-        text, you = "{player}’s pattern is broken: {total} of {needed}.", "Your pattern is broken: {total} of {needed}."
+        text, you = (
+            "{player}’s pattern is broken: now {total} of {needed}.",
+            "Your pattern is broken: now {total} of {needed}.",
+        )
     return Sentence(text, you, player=PlayerName(event.owner), **facts)
 
 
@@ -146,7 +149,7 @@ def _end_joker(event: Event) -> Sentence:
 def _won(event: Event) -> Sentence:
     if event.by == "captures":
         return Sentence(
-            "{player} has captured enough and wins the game.", "You have captured enough and win the game.",
+            "{player} has captured enough chips to win the game.", "You’ve captured enough chips to win the game.",
             player=PlayerName(event.player),
         )  # fmt: skip
     return Sentence("{player} wins the game.", "You win the game.", player=PlayerName(event.player))
@@ -263,7 +266,7 @@ def name_move(words: str, cards: Sequence[Card], places: Sequence[str]) -> Sente
         case "remove":
             return Sentence("{cards} removes the chip on {places}", cards=cards, places=places)
         case "swap":
-            return Sentence("swap {cards}", cards=cards)
+            return Sentence("exchange {cards}", cards=cards)
         case "pass":
             return Sentence("pass")
     return None
@@ -356,7 +359,7 @@ def _edges(options: OneEyedJackOptions) -> Iterator[Sentence]:
         boards = {"random": "a shuffled board", "spiral": "a spiral board", "custom": "your own board"}
         yield Sentence(boards[options.layout])
     if options.corners == "nature":
-        yield Sentence("four nature jokers, one for each corner")
+        yield Sentence("four corner jokers, one for each corner")
 
 
 def _cards(options: OneEyedJackOptions) -> Iterator[Sentence]:

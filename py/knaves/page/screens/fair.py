@@ -177,7 +177,7 @@ def _fair(deal: FairDeal, *, is_over: bool) -> list[Child]:
 
 def _fixed(record: Record, daily: str) -> Child:
     if daily:
-        return h("p", t("This is the daily deal of {day}. Everybody gets the same cards.", day=daily))
+        return h("p", t("This is the daily deal for {day}. Everybody gets the same cards.", day=daily))
     return h("p", t("Deal number {seed} is the same for everybody who plays it, so no secret was promised.",
                     seed=str(record.seed)))  # fmt: skip
 

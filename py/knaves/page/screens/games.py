@@ -288,7 +288,7 @@ def _files(files: Files) -> list[Child]:
 def _unreadable(files: Files) -> Node:
     """The data that cannot be read, to download or to delete."""
     wrong = [h("small", text) for text in dict.fromkeys(said(sentence) for sentence in files.bad)]
-    note = t("Damaged data that has been replaced is still saved, unchanged.")
+    note = t("Where damaged data was replaced, the original is still saved.")
     return h(
         "div.row.stack",
         h("div.lab", h("b", t("Some saved data can’t be read")), wrong,

@@ -440,7 +440,7 @@ def workshop_page(bots: Mapping[str, OwnBot]) -> Node:
         "main.wrap.workshop",
         h("p.lead", lead),
         h("section.grp.sheetcard", h("h2", t("My bots")), _bots(bots), _take_in(), key="bots"),
-        h("section.grp.sheetcard", h("h2", t("Start a new one")), map(_starts, GAMES), key="new"),
+        h("section.grp.sheetcard", h("h2", t("New bot")), map(_starts, GAMES), key="new"),
         h("section.grp.sheetcard", h("h2", t("Ladders")), _ladders(), key="ladders"),
         h("section.grp.sheetcard", h("h2", t("Lab")), _labs(), key="labs"),
     )
