@@ -72,7 +72,7 @@ PHRASES: dict[str, Check] = {
     r"edges joined (left and right|top and bottom|all around)": wraps,
     r"a (shuffled|spiral) board|your own board": lambda state, match: state.options.layout == {
         "a shuffled board": "random", "a spiral board": "spiral", "your own board": "custom"}[match[0]],
-    r"four nature jokers, one for each corner": lambda state, _: state.variant.community == 0,
+    r"four corner jokers, one for each corner": lambda state, _: state.variant.community == 0,
     r"wild princesses and chip-removing jacks": lambda state, _: len(state.variant.wild) == 4,
     r"Rook packs( with)?": lambda state, _: state.options.deck.startswith("rook"),
     r"where 12 is wild and 11 removes a chip": lambda state, _: state.options.deck == "rook_numbers",

@@ -18,18 +18,18 @@ SEVERAL = 3  # patterns that grow at once are worth a word
 ROWS = {
     "first": "A chip on {square} completes a row, one of the two needed.",
     "counts": "A chip on {square} completes a row of three.",
-    "held": "A chip on {square} leaves only {gap}, and {card} can fill it.",
+    "held": "A chip on {square} leaves one gap, {gap}, and {card} fills it.",
     "double": "A chip on {square} threatens rows at {gaps}: unstoppable.",
     "nearly": "A chip on {square} makes a row with only {gap} to fill.",
-    "two-missing": "A chip on {square} leaves only {gaps} for a row.",
-    "in-hand": "A chip on {square} leaves only {gaps}: {card} fills one.",
-    "joins": "A chip on {square} joins {others} in an open line.",
-    "several": "A chip on {square} joins other chips in {count} open lines.",
-    "corner": "A row from {square} to the corner needs one chip less.",
-    "open": "The square {square} lies in {count} open lines.",
+    "two-missing": "A chip on {square} makes a row with only {gaps} to fill.",
+    "in-hand": "A chip on {square} leaves the gaps {gaps}: {card} fills one.",
+    "joins": "A chip on {square} joins {others} in an open row.",
+    "several": "A chip on {square} joins other chips in {count} open rows.",
+    "corner": "A row from {square} to the corner needs one chip fewer.",
+    "open": "The square {square} lies in {count} open rows.",
     "stops-win": "A chip on {square} blocks the last square of {player}’s winning row.",
     "stops-nearly": "A chip on {square} blocks the last square of {player}’s row.",
-    "stops-two": "A chip on {square} blocks {player}’s row with two chips to go.",
+    "stops-two": "A chip on {square} blocks {player}’s row, only two chips short.",
     "breaks-win": "Breaks {player}’s winning row at {square}: only {gap} was missing.",
     "breaks-nearly": "Breaks {player}’s row at {square}: only {gap} was missing.",
     "breaks-two": "Breaks {player}’s row at {square}: only {gaps} were missing.",
@@ -40,18 +40,18 @@ ROWS = {
 PATTERNS = {
     "first": "A chip on {square} completes a pattern, one of the two needed.",
     "counts": "A chip on {square} completes a pattern of three.",
-    "held": "A chip on {square} leaves only {gap}, and {card} can fill it.",
+    "held": "A chip on {square} leaves one gap, {gap}, and {card} fills it.",
     "double": "A chip on {square} threatens patterns at {gaps}: unstoppable.",
     "nearly": "A chip on {square} makes a pattern with only {gap} to fill.",
-    "two-missing": "A chip on {square} leaves only {gaps} for a pattern.",
-    "in-hand": "A chip on {square} leaves only {gaps}: {card} fills one.",
+    "two-missing": "A chip on {square} makes a pattern with only {gaps} to fill.",
+    "in-hand": "A chip on {square} leaves the gaps {gaps}: {card} fills one.",
     "joins": "A chip on {square} joins {others} in an open pattern.",
     "several": "A chip on {square} joins other chips in {count} open patterns.",
     "corner": "With {square} and the corner, a pattern needs one chip fewer.",
     "open": "The square {square} lies in {count} open patterns.",
     "stops-win": "A chip on {square} blocks the last square of {player}’s winning pattern.",
     "stops-nearly": "A chip on {square} blocks the last square of {player}’s pattern.",
-    "stops-two": "A chip on {square} blocks {player}’s pattern with two chips to go.",
+    "stops-two": "A chip on {square} blocks {player}’s pattern, only two chips short.",
     "breaks-win": "Breaks {player}’s winning pattern at {square}: only {gap} was missing.",
     "breaks-nearly": "Breaks {player}’s pattern at {square}: only {gap} was missing.",
     "breaks-two": "Breaks {player}’s pattern at {square}: only {gaps} were missing.",
@@ -62,7 +62,7 @@ PATTERNS = {
 YOUR_ROWS = {
     "stops-win": "A chip on {square} blocks the last square of your winning row.",
     "stops-nearly": "A chip on {square} blocks the last square of your row.",
-    "stops-two": "A chip on {square} blocks your row with two chips to go.",
+    "stops-two": "A chip on {square} blocks your row, only two chips short.",
     "breaks-win": "Breaks your winning row at {square}: only {gap} was missing.",
     "breaks-nearly": "Breaks your row at {square}: only {gap} was missing.",
     "breaks-two": "Breaks your row at {square}: only {gaps} were missing.",
@@ -71,7 +71,7 @@ YOUR_ROWS = {
 YOUR_PATTERNS = {
     "stops-win": "A chip on {square} blocks the last square of your winning pattern.",
     "stops-nearly": "A chip on {square} blocks the last square of your pattern.",
-    "stops-two": "A chip on {square} blocks your pattern with two chips to go.",
+    "stops-two": "A chip on {square} blocks your pattern, only two chips short.",
     "breaks-win": "Breaks your winning pattern at {square}: only {gap} was missing.",
     "breaks-nearly": "Breaks your pattern at {square}: only {gap} was missing.",
     "breaks-two": "Breaks your pattern at {square}: only {gaps} were missing.",
@@ -283,5 +283,5 @@ class BoardExplainer(MoveExplainer):
         if "loses" in facts and not wins:
             text = "Loses within four turns in only {number}% of games."
             if not losses:
-                text = "After this, nobody else is likely to win within four turns."
+                text = "After this, no opponent is likely to win within four turns."
             self.say("loses", 1, text, number=losses)

@@ -40,7 +40,7 @@ MOST = 1000  # entries of the log
 # Texts: keys, and what they do
 KEYS = (
     ("Tab", "move between hand, table and buttons"), ("← ↑ ↓ →", "move along the hand or the board"),
-    ("Home End", "jump to the first or last"),
+    ("Home End", "jump to the first or last card or square"),
     ("1 … 0", "play or choose that card of your hand"),
     ("A … J, 1 … 0", "on the board: go to that column or row"), ("Enter", "play or choose"), ("Esc", "cancel, close"),
     ("U", "undo"), ("R", "redo"), ("H", "hint"), ("A", "list your moves"),
