@@ -357,6 +357,9 @@ def test_a_page_that_fails_says_so_and_the_way_back_leads_to_the_table(
     heading = page.get_by_role("heading", name="This page has stopped")
     expect(heading).to_be_focused()
     expect(page.locator("dialog.stopped")).to_have_count(0)
+    page.get_by_text("What’s in the report").click()
+    expect(page.locator(".det pre")).to_contain_text("OverflowError")
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth")
     assert axe(page) == []
     press(page.get_by_role("button", name="Copy report"))
     expect(page.get_by_role("status").filter(has_text="Report copied")).to_be_visible()
