@@ -577,6 +577,7 @@ MOST_DIGITS = 9
 OF_TEXT: Readers = {int: _digits, bool: _word}  # what a document has as text
 
 
+@cache
 def parser(kind: object) -> Parser:
     """The reader of an annotation for a text of the document; it gives None for a text that means no such value.
 
