@@ -249,7 +249,7 @@ def test_wrong_types_and_unknown_names_are_refused() -> None:
         ),
         (
             {"objective": "threes", "end_joker": True, "deck": "princess", "corners": "nature"},
-            "Two players, seven cards each, most threes in a row when the cards run out, four nature "
+            "Two players, seven cards each, most threes in a row when the cards run out, four corner "
             "jokers, one for each corner, wild princesses and chip-removing jacks and an end joker that ends the game.",
         ),
     ],

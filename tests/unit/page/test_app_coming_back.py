@@ -88,8 +88,8 @@ async def test_a_newest_copy_with_an_illegal_move_hides_no_older_good_one() -> N
 @pytest.mark.parametrize(
     ("address", "said"),
     [
-        ("/california_jack?scoring=none", "Scoring can be full"),
-        ("/california_jack?target=0", "Target must be a whole number from 1"),
+        ("/california_jack?scoring=none", 'Fourth point (scoring) can’t be "none"'),
+        ("/california_jack?target=0", "Points to win (target) must be a whole number from 1"),
         ("/no_such_game", "Knaves"),
         ("/california_jack/play/nothing-here", "California Jack"),
         ("/%%%", "Knaves"),

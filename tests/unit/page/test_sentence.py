@@ -67,7 +67,7 @@ def test_moves_of_one_turn_have_different_names(game: Game) -> None:
         (
             "jack_in_the_box",
             "exchange 2C 8C 9D 7H TS change 1E",
-            "Exchange 2, 8, 9, 7 and 10, and the Box cards on the right",
+            "Exchange 2, 8, 9, 7 and 10 and replace the Box cards on the right",
         ),
         ("jack_in_the_box", "end turn", "End the turn"),
     ],

@@ -109,7 +109,7 @@ def test_a_given_outcome_that_does_not_fit_changes_nothing_when_it_is_needed() -
         ({"moves": ("play XX",)}, r"Move 1 \(play XX\): You can only play"),
         ({"result": {"scores": [0, 0], "winners": []}}, "After the last move the result is None"),
         ({"legal": ()}, "one list of legal moves for each move"),
-        ({"legal": (("play 2C",),) * 3}, r"Before move 1 \(.*\) the legal moves don’t match the list"),
+        ({"legal": (("play 2C",),) * 3}, r"At move 1 \(.*\), the legal moves differ from those in the file"),
         ({"chance": ({"dealer": 2},)}, "The dealer must be a seat from 0 to 1"),
         ({"chance": (), "seed": None}, "no seed"),
     ],
