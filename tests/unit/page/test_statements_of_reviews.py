@@ -163,7 +163,7 @@ def said_of(told: Reviewed, page: Node) -> Iterator[tuple[Any, str]]:
         yield untrue_review, read_out(h("p", mark_line(game, judgement)))
         yield untrue_review, read_out(h("p", idea_line(game, judgement)))
     for node in every_node(main):
-        if node.tag == "th" and text_of(node) != "Points for":
+        if node.tag == "th" and dict(node.attributes).get("scope") != "row" and text_of(node) != "Points for":
             yield untrue_head, text_of(node)
 
 
