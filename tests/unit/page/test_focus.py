@@ -104,6 +104,7 @@ async def faults_of(address: str) -> list[str]:
     found = [f"on arriving: {fault}"] if (fault := walk.fault()) else []
     if not walk.page.active.matches("h1, h2, [role=dialog] *, .hand *, .board *, #move, .coach *"):
         found.append(f"on arriving: the focus is on {walk.page.active}")
+    await walk.visit.leave()
     done = set[str]()
     for way in ((), *WAYS_IN.values()):
         walk = Walk(address)
