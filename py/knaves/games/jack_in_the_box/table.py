@@ -479,10 +479,12 @@ def _prize(colour: str) -> Sentence:
 
 def _jack_to_box(state: JackInTheBox) -> str | None:
     """The colour of the jack that may be boxed now."""
-    cards = [] if state.turn is None or not state.matches or state.jack_is_boxed else state.usable(state.turn)
-    if len(cards) != 1 or cards[0].rank != "J":
+    if state.turn is None or not state.matches or state.jack_is_boxed:
         return None
-    return "R" if cards[0].suit.is_red else "B"
+    jack = state.last_jack(state.turn, state.usable(state.turn))  # JB-R10, JB-R34
+    if jack is None:
+        return None
+    return "R" if jack.suit.is_red else "B"
 
 
 def _turn(state: JackInTheBox, seat: Seat) -> Sum:
