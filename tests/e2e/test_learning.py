@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import pytest
@@ -63,7 +62,8 @@ def test_a_first_game_by_touch_from_the_front_page(page: Page, server: SiteServe
     assert moves_made(page) == 2
     assert wait_for_turn(page) == "turn"
     page.goto(server.address)
-    expect(page.get_by_role("link", name="Learn by playing: Jack in the Box")).not_to_have_class(re.compile(r"\bnew\b"))
+    expect(page.get_by_role("button", name="New game: Jack in the Box")).to_be_visible()
+    expect(page.locator(".learn.new[href*='jack_in_the_box']")).to_have_count(0)
 
 
 def test_a_first_game_by_keyboard_and_another_way_than_suggested(lent: Callable[..., Page], server: SiteServer) -> None:

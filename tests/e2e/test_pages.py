@@ -105,7 +105,10 @@ def test_a_link_deals_the_same_cards_to_everybody(page: Page, server: SiteServer
 
 @pytest.mark.parametrize(
     ("link", "said"),
-    [("california_jack?scoring=none", "Scoring can be"), ("california_jack?target=500", "from 1 to 50")],
+    [
+        ("california_jack?scoring=none", "Choose from full"),
+        ("california_jack?target=500", "from 1 to 50"),
+    ],
 )
 def test_a_wrong_link_says_what_is_possible(page: Page, server: SiteServer, link: str, said: str) -> None:
     visit(page, f"{server.address}#/{link}")

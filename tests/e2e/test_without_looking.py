@@ -250,13 +250,13 @@ class ReadAloud(test_heard.Told):
 def test_the_text_table_tells_the_true_position(page: Page, server: SiteServer, key: str) -> None:
     deal, _, _ = READERS[key]
     sit_down(page, server, "settings")
-    page.get_by_role("switch", name="Text table").click()
+    page.locator("[data-do='text table']").click()
     page.evaluate(f"location.hash = '/{key}?{deal}'")
     written, true_of = test_heard.READERS[key]
     rng, wrong = Random(key), []
     for _ in range(3):
         page.wait_for_selector("#mv")
-        page.wait_for_selector(".mvs")
+        page.wait_for_selector(".mvs", state="attached")
         state = saved_state(page, GAMES[key])
         told, true = written(ReadAloud(page)), true_of(state)
         wrong += [f"{name}: told {told[name]}, is {true[name]}" for name in true if told[name] != true[name]]
@@ -383,7 +383,7 @@ def test_the_focus_is_somewhere_after_a_reload_a_closed_tip_and_the_sheet_to_sha
     page.reload()
     wait_for_turn(page)
     until(page, HAS_FOCUS)
-    page.goto("about:blank")
+    page.goto(f"{server.address}licences.html")
     page.go_back()
     wait_for_turn(page)
     until(page, HAS_FOCUS)
