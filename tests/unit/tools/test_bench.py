@@ -15,7 +15,7 @@ PLACES = {
     DOCS / "reliability.md": ("reliability",),
     DOCS / "review.md": ("review", "blunders"),
     DOCS / "puzzles.md": ("puzzles",),
-    FIGURES / "strength.md": ("strength",),
+    FIGURES / "strength.md": ("exact", "strength"),
     FIGURES / "variants.md": ("variants",),
     FIGURES / "soak.md": ("soak",),
     FIGURES / "environments.md": ("speed",),
