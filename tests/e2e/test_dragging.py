@@ -83,6 +83,18 @@ class Fingers:
         self.session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": points})
 
 
+def dragging(page: Page) -> tuple[Fingers, float, float]:
+    """Drag the first card a little with finger 1; return the fingers and the place where it was taken."""
+    box = hand(page).first.bounding_box()
+    assert box is not None
+    x, y = box["x"] + 12, box["y"] + box["height"] / 2
+    fingers = Fingers(page)
+    fingers.touch("touchStart", {1: (x, y)})
+    fingers.touch("touchMove", {1: (x, y - 14)})
+    expect(page.locator(".dragged")).to_have_count(1)
+    return fingers, x, y
+
+
 @pytest.mark.cold
 def test_only_the_finger_that_took_a_card_moves_and_drops_it(
     new_context: Callable[..., BrowserContext], server: SiteServer
@@ -91,13 +103,7 @@ def test_only_the_finger_that_took_a_card_moves_and_drops_it(
     sit_down(page, server, DEAL, pause="wait")
     wait_for_turn(page)
     before = moves_made(page)
-    box = hand(page).first.bounding_box()
-    assert box is not None
-    x, y = box["x"] + 12, box["y"] + box["height"] / 2
-    fingers = Fingers(page)
-    fingers.touch("touchStart", {1: (x, y)})
-    fingers.touch("touchMove", {1: (x, y - 14)})
-    expect(page.locator(".dragged")).to_have_count(1)
+    fingers, x, y = dragging(page)
     moved = "document.querySelector('.dragged').style.translate"
     first = page.evaluate(moved)
     fingers.touch("touchStart", {2: (200, 300)})
@@ -118,13 +124,7 @@ def test_a_card_that_is_held_while_a_sheet_opens_is_not_played(
     sit_down(page, server, DEAL, pause="wait")
     wait_for_turn(page)
     before = moves_made(page)
-    box = hand(page).first.bounding_box()
-    assert box is not None
-    x, y = box["x"] + 12, box["y"] + box["height"] / 2
-    fingers = Fingers(page)
-    fingers.touch("touchStart", {1: (x, y)})
-    fingers.touch("touchMove", {1: (x, y - 14)})
-    expect(page.locator(".dragged")).to_have_count(1)
+    fingers, x, y = dragging(page)
     page.evaluate("document.querySelector('[data-do=menu]').click()")
     expect(page.get_by_role("dialog")).to_be_visible()
     fingers.touch("touchMove", {1: (x, y - 300)})

@@ -90,22 +90,6 @@ class GameTree:
         seen = (move.notation, *after.upcard, *after.drawn[0], None, *after.drawn[1])
         return self._node(after, held, (*heard, seen))
 
-    def value(self, policies: Sequence[Policy]) -> float:
-        """Return how many more deals seat 0 wins than it loses, as a share of all, with a policy for each seat."""
-        chances = {id(each): policies[each.seat](each) for each in self.sets.values()}
-
-        def worth(node: DealNode) -> float:
-            if node.chooser is None:
-                return node.value
-            given = chances[id(node.chooser)]
-            return sum(
-                given[move] * worth(after)
-                for move, after in zip(node.chooser.moves, node.after, strict=True)
-                if given.get(move)
-            )
-
-        return sum(map(worth, self.deals)) / len(self.deals)
-
     def best_response(self, seat: Seat, policy: Policy) -> float:
         """Return the most that a seat can get, as its own value, against a policy of the other."""
         sign = 1 if seat == 0 else -1

@@ -270,8 +270,8 @@ SUMMER = 60  # minutes; a clock that is changed by no more does not lose a day
 def with_skipped_days(played: Sequence[Played]) -> set[date]:
     """Return the days that were played, and each single day between two of them that the player did not have.
 
-    Who flies east over the date line, or whose clock is set on, has two days within less time than an evening and the
-    next morning but one are apart; where the zone is known to have changed, within less than two days.
+    A flight east over the date line, or a clock that is put forward, skips a date. The days before and after it are
+    then less than SKIPPED apart, or less than FLOWN if the time zone is known to have changed.
     """
     days = sorted(
         (day, time, east) for day, time, east in played if abs(date.fromisoformat(time[:10]) - day) <= timedelta(days=1)
