@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import CDPSession, Page, expect
 
-from tests.e2e.starting import visit
+from tests.e2e.starting import idle, visit
 
 GAME = "#/california_jack?seed=7"
 NOTE_PLAYABLE = (
@@ -27,13 +27,19 @@ class Traffic:
         session.send("Network.enable")
         session.on("Network.requestWillBeSent", self.begin)
         session.on("Network.loadingFinished", self.end)
+        session.on("Network.loadingFailed", self.fail)
 
     def begin(self, event: dict[str, Any]) -> None:
         if not event["request"]["url"].startswith("data:"):
             self.begun[event["requestId"]] = event["wallTime"] * 1000
+        if event.get("type") == "Script" and event["initiator"]["type"] == "other":
+            self.fail(event)  # a worker's: only the worker would hear of its end
 
     def end(self, event: dict[str, Any]) -> None:
         self.sizes[event["requestId"]] = int(event["encodedDataLength"])
+
+    def fail(self, event: dict[str, Any]) -> None:
+        self.sizes[event["requestId"]] = 0
 
     def counted(self) -> list[str]:
         """The requests that count."""
@@ -42,7 +48,11 @@ class Traffic:
 
     @property
     def bytes(self) -> int:
-        return sum(self.sizes.get(number, 0) for number in self.counted())
+        """Of the requests that count, the last of which may still arrive: it is waited for."""
+        counted = self.counted()
+        while not self.sizes.keys() >= set(counted):
+            idle(self.page)
+        return sum(self.sizes[number] for number in counted)
 
 
 def playable(page: Page, address: str) -> None:

@@ -73,6 +73,9 @@ def copy_snapshot(made: Path, target: Path) -> str:
 
     def make(folder: Path) -> None:
         node("runtime/snapshot.mjs", made, folder)
+        memory = folder / "snapshot.bin"
+        (folder / "snapshot.gz.bin").write_bytes(gzip.compress(memory.read_bytes(), 9, mtime=0))  # 1 % below Node's
+        memory.unlink()
         node("runtime/restore.mjs", "snapshot", folder)
 
     file = made_once("snapshot", [made], make) / "snapshot.gz.bin"

@@ -1,12 +1,11 @@
 /**
  * node snapshot.mjs ARCHIVES OUT: starts Pyodide with the engine and all it needs imported, and keeps what its
- * memory has more than a fresh one's as OUT/snapshot.gz.bin, with the SHA-256 of the whole memory beside it.
+ * memory has more than a fresh one's as OUT/snapshot.bin, with the SHA-256 of the whole memory beside it.
  */
 
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import pyscript from "../../node_modules/@pyscript/core/src/stdlib/pyscript.js";
 import { linked, start } from "./pyodide.mjs";
 
@@ -18,7 +17,7 @@ const whole = await warmedUp();
 const [, offset] = new Uint32Array(whole.buffer, whole.byteOffset, 2);
 const memory = whole.subarray(offset);
 const pages = differing(memory, await fresh(memory.length, "a"), await fresh(memory.length, "bb"));
-writeFileSync(join(out, "snapshot.gz.bin"), gzipSync(packed(whole.subarray(0, offset), memory, pages), { level: 9 }));
+writeFileSync(join(out, "snapshot.bin"), packed(whole.subarray(0, offset), memory, pages));
 writeFileSync(join(out, "memory.sha256"), createHash("sha256").update(memory).digest("hex"));
 
 /** Pyodide's own snapshot of an interpreter that has imported everything and kept nothing of this machine. */
