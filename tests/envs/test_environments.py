@@ -473,6 +473,9 @@ def test_bots_are_policies_that_see_their_own_seat_and_play_alike_from_one_seed(
                 made.step(action)
             records.append(made.record())
         assert records[0] == records[1]
+    alone = seat("box", None)
+    alone.reset(seed=3)
+    assert alone.action_masks()[bot("easy", seed=1)(alone)], "a policy for an environment of Gymnasium too"
     with pytest.raises(ValueError, match="There is no level grandmaster; there are random, "):
         bot("grandmaster")
     with pytest.raises(ValueError, match="There is no level"):

@@ -129,7 +129,8 @@ def short(key: str) -> Options:
     return GAMES[key].options.parse({name: least[name] for name in ("players", "target") if name in least})
 
 
-FOR_TWO = [key for key in GAMES if short(key).seats == 2]  # a game for three or more has no friend's game
+# a game for three or more has no game with a friend
+FOR_TWO = [key for key, game in GAMES.items() if game.options.for_two() is not None]
 
 
 def proof(texts: Sequence[str]) -> Proof:

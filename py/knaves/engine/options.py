@@ -137,6 +137,19 @@ class Options:
         return options
 
     @classmethod
+    @cache
+    def for_two(cls) -> Self | None:
+        """The default options, with two `players` where these are not two; None for a game that two cannot play."""
+        for given in ({}, {"players": 2}):
+            try:
+                options = cls.parse(given)
+            except InvalidOptions:
+                continue
+            if options.seats == 2:
+                return options
+        return None
+
+    @classmethod
     def in_full(cls, short: object) -> object:
         """Return options in short form, as `differences` writes them, with what they mean by leaving an option out."""
         if not isinstance(short, dict):

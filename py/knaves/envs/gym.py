@@ -20,6 +20,7 @@ from knaves.bots.thinking import choose
 from knaves.envs.aec import RENDER_MODES, raw_env
 from knaves.envs.model import checked_seed
 from knaves.table.record import LARGEST_SEED
+from knaves.table.table import Table
 
 Seen = dict[str, np.ndarray]
 Policy = Callable[[AECEnv], int]  # called with an environment of PettingZoo: the action of the agent in turn
@@ -121,6 +122,11 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
     def _info(self, gained: Sequence[float]) -> dict[str, Any]:
         turn = self.env.table.turn
         return {"seat": self.seat if turn is None else turn, "rewards": np.array(gained, np.float32)}
+
+    @property
+    def table(self) -> Table:
+        """The game that is played, as `raw_env` has it."""
+        return self.env.table
 
     def action_masks(self) -> np.ndarray:
         """Return which actions are legal now, as learners with masks ask for it."""

@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 import pytest
 
+from knaves.engine.options import option
+from knaves.games.box.options import BoxOptions
 from knaves.games.registry import GAMES
+from knaves.nodes import Node
 from knaves.page.routes import NewGameRoute, words_of
 from knaves.store.choices import LastGame
 from knaves.store.saves import Saves
 from knaves.store.settings import Settings
+from tests.friend.two import FOR_TWO
 from tests.memory_store import MemoryStore
 from tests.unit.page.fake_page import every_node, text_of
 from tests.unit.page.visits import Visit, story
 
 QUICK = [key for key, game in GAMES.items() if game.quick is not None]
+
+
+@dataclass(frozen=True)
+class ThreeOrFour(BoxOptions):
+    """Box for more than two."""
+
+    players: int = option(4, "Players", (3, 4), rule="BOX-R1")
+
+
+def named(node: Node) -> str:
+    """What a screen reader says of it."""
+    return dict(node.attributes).get("aria-label", "")
 
 
 def tiles(visit: Visit) -> list[str]:
@@ -29,7 +47,20 @@ def test_every_tile_has_one_big_button_learn_and_a_menu() -> None:
     assert len(menus) == len(GAMES)
     for menu in menus:
         words = [text_of(node) for node in every_node(menu) if node.tag == "a"]
-        assert [word for word in words if "Short" not in word] == ["Options", "Play a friend", "Rules"]
+        assert [word for word in words if "Short" not in word and word != "Play a friend"] == ["Options", "Rules"]
+
+
+def test_a_friend_is_offered_only_where_two_can_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    box = GAMES["box"]
+    crowd = replace(box, info=replace(box.info, key="crowd", title="Crowd"), options=ThreeOrFour)
+    monkeypatch.setitem(GAMES, "crowd", crowd)
+    visit = Visit()
+    for key, game in GAMES.items():
+        menu = next(each for each in every_node(visit.screen) if each.tag == "nav" and named(each) == game.title)
+        friends = [node for node in every_node(menu) if node.tag == "a" and "friend" in named(node)]
+        assert bool(friends) == (key in FOR_TWO), key
+    visit.page.go("/friend/new/crowd")
+    assert "This game can’t be played by two players." in text_of(visit.screen)
 
 
 @story

@@ -103,16 +103,17 @@ def _for_two(app: AppContext, route: NewFriendRoute) -> Options:
     options = (
         options_from(game.options, route.words) if route.words else last_options(game, app.saves.choices.last(game.key))
     )
-    given = options.as_json()
-    for trial in (given, given | {"players": 2}, {"players": 2}, {}):
-        known = {choice.name for choice in game.options.choices()}
+    for trial in (options.as_json(), options.as_json() | {"players": 2}):
         try:
-            found = game.options.parse({name: value for name, value in trial.items() if name in known})
+            found = game.options.parse(trial)
             check_options(found)
         except InvalidOptions:
             continue
         return found
-    raise Refusal("This game can’t be played by two players.")
+    usual: Options | None = game.options.for_two()
+    if usual is None:
+        raise Refusal("This game can’t be played by two players.")
+    return usual
 
 
 PATIENCE = 1500  # ms for another tab to take a letter, before this one takes the game

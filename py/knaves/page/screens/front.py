@@ -149,11 +149,17 @@ def _more(game: Game, of_language: str, *, is_running: bool) -> Node:
             _link(href(OptionsRoute(game)), "options", t("Options"), t("Options for {game}", game=game.title)),
             _brief(game),
             _lesson_link(game) if is_running else None,
-            _link(href(NewFriendRoute(game)), "friend", t("Play a friend"),
-                  t("Play a friend: {game}", game=game.title)),
+            _friend(game),
             _link(rules_path(game.key, of_language), "rules", t("Rules"), t("Rules of {game}", game=game.title)),
         ),
     )  # fmt: skip
+
+
+def _friend(game: Game) -> Child:
+    """The link to a game on two devices, where two can play."""
+    if game.options.for_two() is None:
+        return None
+    return _link(href(NewFriendRoute(game)), "friend", t("Play a friend"), t("Play a friend: {game}", game=game.title))
 
 
 def _new(game: Game) -> Node:
