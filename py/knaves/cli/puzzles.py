@@ -107,8 +107,8 @@ def _save(pack: Pack, path: str, *, last: bool) -> None:
 def _summary(pack: Pack, count: int) -> str:
     steps = Counter(puzzle.difficulty for puzzle in pack.of_today)
     kinds = Counter(puzzle.kind.key for puzzle in pack.of_today)
-    return (
-        f"{pack.game.title}: {len(pack.of_today)} of {count} puzzles from {pack.games} games; by difficulty "
-        f"{', '.join(str(steps[step]) for step in range(1, HARDEST + 1))}; "
-        f"{', '.join(f'{kind} {number}' for kind, number in kinds.items())}."
-    )
+    parts = [f"{pack.game.title}: {len(pack.of_today)} of {count} puzzles from {pack.games} games"]
+    if pack.of_today:
+        parts.append(f"by difficulty {', '.join(str(steps[step]) for step in range(1, HARDEST + 1))}")
+        parts.append(", ".join(f"{kind} {number}" for kind, number in kinds.items()))
+    return "; ".join(parts) + "."

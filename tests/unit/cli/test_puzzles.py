@@ -30,6 +30,11 @@ def test_a_pack_goes_to_the_standard_output_where_no_file_is_named(capsys: pytes
     assert len(read_pack(json.loads(capsys.readouterr().out)).puzzles) == 1
 
 
+def test_a_search_without_a_find_ends_in_a_whole_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["puzzles", "box", "--seed", "1", "--count", "1", "--games", "1"]) == 1
+    assert capsys.readouterr().err.splitlines()[-1] == "Box: 0 of 1 puzzles from 1 games."
+
+
 @pytest.mark.parametrize("text", ["", "{}", '{"format":"knaves-puzzles/1"}', "no json"])
 def test_a_file_that_is_no_pack_is_not_written_over(
     text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
