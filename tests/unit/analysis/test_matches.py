@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -151,3 +152,12 @@ def test_every_level_is_rated_above_the_one_below(key: str) -> None:
     ratings = [rating for rating, _ in GAMES[key].bots.ratings.values()]
     assert ratings == sorted(ratings)
     assert sum(ratings) / len(ratings) == pytest.approx(1500, abs=1)
+
+
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.bots.ratings])
+def test_every_level_beats_the_one_below_beyond_chance(key: str) -> None:
+    told = json.loads(RESULTS.read_text(encoding="utf-8"))
+    for lower, level in pairwise(strength.LADDER):
+        result = told[f"{key} {level} {lower}"]
+        _, low, _ = result["wins"]
+        assert low > 1 / (result["rivals"] + 1), f"{level} over {lower}: more deals"

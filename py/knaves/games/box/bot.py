@@ -138,9 +138,9 @@ def _height(hand: Sequence[Card]) -> float:
 
 
 RATINGS: Mapping[str, tuple[int, int]] = {
-    "beginner": (1454, 20),
-    "easy": (1468, 13),
-    "medium": (1490, 13),
-    "hard": (1510, 15),
-    "expert": (1578, 30),
+    "beginner": (1454, 12),
+    "easy": (1468, 11),
+    "medium": (1490, 11),
+    "hard": (1509, 14),
+    "expert": (1578, 29),
 }
