@@ -133,11 +133,11 @@ STORIES: dict[str, Claim] = {
     r"It was even for a long time, then you fell behind\.": lambda went, _: has_lost(went) and not went.was(1)
         and went.share(lambda each: each < went.even) <= 0.5,
     r"Nobody could pull away\.": lambda went, _: is_even(went) and is_open(went),
-    r"One side pulled away, but it ended level\.": lambda went, _: is_even(went) and not is_open(went),
+    r"One side pulled away, but it ended in a draw\.": lambda went, _: is_even(went) and not is_open(went),
     r"Nicely played\.": lambda went, _: has_won(went),
     r"Well fought\. (.+) won this one\.": lambda went, match: has_lost(went)
         and match[1] == went.winners(),
-    r"It ended level\.": lambda went, _: is_even(went) and not went.course.has_been_judged,
+    r"It ended in a draw\.": lambda went, _: is_even(went) and not went.course.has_been_judged,
 }  # fmt: skip
 
 

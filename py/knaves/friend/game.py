@@ -480,7 +480,7 @@ def invited_to(first: Message) -> tuple[Game, Options]:
         chosen = GAMES[key].options.parse(GAMES[key].options.in_full(read_json(options)))
         check_options(chosen)
         if options != written_options(chosen):
-            raise WrongMessage("The options in the invitation aren’t written as agreed.")
+            raise WrongMessage("The options in the invitation aren’t in the standard form.")
     except (NotJson, InvalidOptions) as refusal:
         raise WrongMessage(refusal.sentence, refusal.rule) from None
     return GAMES[key], chosen

@@ -230,7 +230,7 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "Tide’s turning. Let’s see whose way.",
         ),
         "delight": (
-            "Good wind.",
+            "Fair winds.",
             "There she goes.",
         ),
         "dismay": (

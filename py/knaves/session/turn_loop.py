@@ -20,7 +20,7 @@ from knaves.store.settings import THOUGHTS
 from knaves.table.table import Table, rest_is_decided
 from knaves.wire.questions import ChosenMove
 
-FULL = Sentence("Storage is full, so this game can’t be saved. You can play on; export your games to keep them.")
+FULL = Sentence("Storage is full, so this game can’t be saved. You can continue; download your games to keep them.")
 
 
 class Ownership:

@@ -76,7 +76,7 @@ class Save:
         except Refusal:
             raise
         except Exception as error:  # no rule foresees every record that can be made up
-            raise UnreadableRecord("The save can’t be replayed.") from error
+            raise UnreadableRecord("The saved game can’t be replayed.") from error
         for text in reversed(self.undone):
             try:
                 table.play(text)
@@ -112,15 +112,15 @@ def read_save(text: str) -> Save:
     """Read a save, checked in form and by its checksum, not replayed. Raises UnreadableRecord or TooNew."""
     given = parse_json(text, LONGEST_RECORD + 64 * 1024)
     if not isinstance(given, dict):
-        raise UnreadableRecord("A save must be a JSON object.")
+        raise UnreadableRecord("A saved game must be a JSON object.")
     version, body = given.get("save"), {name: value for name, value in given.items() if name != "sum"}
     is_whole = given.get("sum") == checksum(canonical(body))
     if type(version) is int and version > VERSION and (is_whole or "sum" not in given):
         raise TooNew(Sentence("This game was saved by a newer version of Knaves. Reload the page to get that version."))
     if not is_whole:
-        raise UnreadableRecord("The save is damaged: its checksum doesn’t match.")
+        raise UnreadableRecord("The saved game is damaged: its checksum doesn’t match.")
     if version != VERSION or version is True:
-        raise UnreadableRecord("This isn’t a Knaves save.")
+        raise UnreadableRecord("This isn’t a saved game of Knaves.")
     return parse(Save, body, "save", {Record: bounded_record})
 
 
@@ -407,7 +407,7 @@ class Saves:
         try:
             said = read_save(text)
             if said.key != place.removeprefix(JOURNAL).removeprefix("game/").split("/")[0]:
-                raise UnreadableRecord("The save belongs to another game.")
+                raise UnreadableRecord("This saved game is of another card game.")
         except Refusal as refusal:
             said = refusal
         self._read[place] = (text, said)
@@ -451,7 +451,7 @@ def _no_replay(save: Save) -> Refusal:
         save.open()
     except Refusal as refusal:
         return refusal
-    return UnreadableRecord("The save can’t be replayed.")
+    return UnreadableRecord("The saved game can’t be replayed.")
 
 
 def _missing(best: Save, broken: list[Save], unreadable: list[Copy], saves: Mapping[str, Save]) -> Sentence | None:

@@ -66,7 +66,7 @@ CLAIMS: dict[str, Check] = {
     r"is low, but": lambda told, _: told.state.last is not None,
     r"The highest rank must be led": lambda told, _: told.state.last is None
         and all(HEIGHT[each] <= HEIGHT[told.card] for each in told.hand),
-    r"reverses direction": lambda told, _: all(
+    r"reverses the direction": lambda told, _: all(
         any(event.kind == "Reversed" for event in end.heard) for end in told.ends
     ),
     r"can’t have \{rank\}": lambda told, _: stopped(told) == 1

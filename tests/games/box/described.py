@@ -23,7 +23,7 @@ def direction_after(state: Any) -> int:
 
 
 PHRASES: dict[str, Check] = {
-    r"box cards that were played are replaced, a lost place never comes back": lambda state, _: (
+    r"played box cards are replaced, but a lost place never comes back": lambda state, _: (
         state.options.box_refill == "replace"
     ),
     r"playing a box card fills your box back up to four": lambda state, _: state.options.box_refill == "to_four",

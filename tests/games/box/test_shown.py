@@ -99,7 +99,7 @@ def test_the_caption_of_the_last_card_says_who_reversed_direction_and_nothing_el
     three = round_of("hand1: 8D | played: 8C", turn=B, last_player=A, sizes="4404")
     assert caption(three) == "You played it"
     three.play(PLAY[card("8D")])
-    assert caption(three) == "Seat 1 reversed direction"
+    assert caption(three) == "Seat 1 reversed the direction"
     ring = Direction(is_clockwise=False, text=Sentence("reversed: anticlockwise"))
     _, words = part_node(ring, Scene(seat_labels(["human", "bot:easy"]))).children
     assert isinstance(words, Node)

@@ -178,17 +178,17 @@ def test_the_end_of_the_stock_is_said_before_it_ends_the_game() -> None:
     """JB-R14: the game ends when a turn starts with fewer than five cards, or without a match and a stock."""
     state = at_turn("8S 6S 3D 8C 5D", stock="4H 4D 4S 4C 5H 5S 6H 6D 7H 7D JC")
     assert stock_note(state) == ""
-    assert stock_note(at_turn("8S 6S 3D 8C 5D", stock="4H 4D")) == "When empty: last round"
+    assert stock_note(at_turn("8S 6S 3D 8C 5D", stock="4H 4D")) == "When empty: final turns"
     dry = at_turn("8S 6S 3D 8C 5D", stock="")
-    assert stock_note(dry) == "Last round"
-    assert plain(GAME.text.ask(dry), 0) == "Last round: match Box cards."
+    assert stock_note(dry) == "Final turns"
+    assert plain(GAME.text.ask(dry), 0) == "Final turns: match Box cards."
     told = Event("Drew", {"player": 1, "count": 2, "left": 0})
     assert GAME.text.recap is not None
     (line,) = GAME.text.recap([told])
-    assert plain(line).startswith("Last round")
+    assert plain(line).startswith("Final turns")
     log = GAME.text.say(told)
     assert log is not None
-    assert "last round" in plain(log)
+    assert "final turns" in plain(log)
     assert not GAME.text.recap([Event("Drew", {"player": 1, "count": 2, "left": 1})])
 
 

@@ -63,6 +63,6 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
         "What is a dead card?": "If both squares of a card are taken, the card is dead",
         "Where may J♣ go?": "Jacks with two eyes (J♦ J♣) are wild: any free square but a corner",
         "Who is my partner?": "partners opposite each other",
-        "What if the stock is empty?": "When the stock is empty, play on without drawing",
+        "What if the stock is empty?": "When the stock is empty, continue without drawing",
     },
 }

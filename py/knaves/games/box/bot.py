@@ -79,7 +79,7 @@ class BoxHeuristics(Heuristics[Box]):
         "easy": {"slip": 1.5, "sentence": "Plays high cards first, with the occasional slip."},
         "medium": {"by_rule": True, "slip": 0.9, "sentence": "Plays high cards first, with few slips."},
         "hard": {"by_rule": True, "slip": 0.5,
-            "sentence": "Plays high cards first, with hardly a slip. In Box that wins only a few games more.",
+            "sentence": "Plays high cards first and hardly ever slips. In Box that wins only a few more games.",
         },
         "expert": {"sentence": "Plays high cards first, unless the rounds it imagines suggest otherwise."},
     }  # fmt: skip

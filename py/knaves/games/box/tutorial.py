@@ -24,7 +24,7 @@ EXAMPLES = (
         Spread((faces("8C", None, {"8C": LAST}), faces("QH TC 8D 3S", {"QH": "dim", "TC": "dim"}))),
     ),
     Example(
-        Sentence("A 7 on a 7 reverses direction: the player of the first 7 is next."),
+        Sentence("A 7 on a 7 reverses the direction: the player of the first 7 is next."),
         Spread((faces("7S 7H", {"7H": "won"}, {"7S": LED, "7H": REVERSES}),)),
     ),
     Example(
@@ -88,13 +88,13 @@ LESSON = Lesson(
         ),
         LessonStep(
             2, Sentence("Reversed"),
-            Sentence("{king} has the same rank, so direction reverses and it’s your turn again. Play "
+            Sentence("{king} has the same rank, so the direction reverses and it’s your turn again. Play "
                      "{card} and save your low cards.",
                      king=card("KD"), card=card("TC")), "hand", asks=True,
         ),
         LessonStep(
             5, Sentence("As low as possible"),
-            Sentence("Only another two can go on {two}, and you have it. Direction reverses again.",
+            Sentence("Only another two can go on {two}, and you have it. The direction reverses again.",
                      two=card("2C")), "hand", asks=True,
         ),
         LessonStep(

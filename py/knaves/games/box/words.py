@@ -23,8 +23,8 @@ TEXTS = {
     "BlindLead": (
         "{player} turns up {card} from the box and leads it.", "You turn up {card} from your box and lead it.",
     ),
-    "Clockwise": ("Direction reverses: clockwise.", None),
-    "Counter": ("Direction reverses: anticlockwise.", None),
+    "Clockwise": ("The direction reverses: clockwise.", None),
+    "Counter": ("The direction reverses: anticlockwise.", None),
     "StuckWithoutCard": ("{player} has no box cards left and is stuck.", "You have no box cards left and are stuck."),
     "RoundWon": ("{player} wins the round.", "You win the round."),
     "RoundAndCardWon": ("{player} wins the round and {card}.", "You win the round and {card}."),
@@ -123,7 +123,7 @@ def describe(options: Options) -> Sentence:
     assert isinstance(options, BoxOptions)
     text = "{players} players; playing a box card fills your box back up to four."
     if options.box_refill == "replace":
-        text = "{players} players; box cards that were played are replaced, a lost place never comes back."
+        text = "{players} players; played box cards are replaced, but a lost place never comes back."
     told = [Sentence(text, players=options.players)]
     if options.stock == "no_reshuffle":
         told.append(Sentence("Nobody draws once the draw pile is empty."))

@@ -67,7 +67,7 @@ LESSON = Lesson(
         ),
         LessonStep(
             8, Sentence("Your game"),
-            Sentence("Now play on. The lamp gives a hint, the arrow undoes a move. Choose a dimmed card "
+            Sentence("Now it’s up to you. The lamp gives a hint, the arrow undoes a move. Choose a dimmed card "
                      "to see why it can’t be played."),
             "hand", anywhere=True,
         ),

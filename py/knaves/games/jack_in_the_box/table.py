@@ -385,12 +385,12 @@ def _note(state: JackInTheBox) -> Sentence | None:
             return None
         return Sentence("Under five cards: the end") if state.end_rests_on is None else Sentence("No match: the end")
     if not state.stock:
-        return Sentence("Last round")
+        return Sentence("Final turns")
     if [jack for jokers in state.jokers for jack in jokers].count(None) == 1:
         return Sentence("The next jack in the Box ends the game")
     lock = _lock(state)
     if (lock is None and len(state.stock) <= 2 * HAND) or len(state.stock) <= HAND:  # too few for new Box cards
-        return Sentence("When empty: last round")
+        return Sentence("When empty: final turns")
     return lock
 
 
@@ -566,7 +566,7 @@ def chances(state: JackInTheBox, seat: Seat) -> tuple[Sentence, ...]:
     found = []
     for bits, _ in covering(cards, prices):
         needed = [card for index, card in enumerate(cards) if bits >> index & 1]
-        found.append(Sentence("{cards} covers all four: +4", cards=needed))
+        found.append(Sentence("Cover all four with {cards}: +4", cards=needed))
     for jack in dict.fromkeys(card for card in cards if card.rank == "J"):
         rest = state.before_jack(seat, jack)
         if not state.free_jokers(jack):

@@ -133,16 +133,16 @@ def _extra_turn(event: Event) -> Sentence:
     return Sentence("{player} has an extra turn.", "You have an extra turn.", player=_player(event))
 
 
-def last_round() -> Sentence:
+def final_turns() -> Sentence:
     """Say what the end of the stock means, JB-R14."""
-    return Sentence("Last round: the game ends when a turn begins without five cards or a match.")
+    return Sentence("Final turns: the game ends when a turn begins without five cards or a match.")
 
 
 def _drew(event: Event) -> Sentence:
     if not event.left:
         return Sentence(
-            "{player} draws the last of the stock: last round.",
-            "You draw the last of the stock: last round.",
+            "{player} draws the last of the stock: final turns.",
+            "You draw the last of the stock: final turns.",
             player=_player(event),
         )  # fmt: skip
     if event.count == 1:
@@ -335,7 +335,7 @@ def ask(state: State) -> Sentence:
             _ASK_TO_CHANGE[len(state.boxes) > 1], player=player,
         )  # fmt: skip
     if not state.matches and not state.stock:
-        return Sentence("{player} to play, last round.", _ask_first(state, state.turn), player=player)
+        return Sentence("{player} to play, final turns.", _ask_first(state, state.turn), player=player)
     if not state.matches:
         return Sentence("{player} to play.", _ask_first(state, state.turn), player=player)
     return Sentence("{player} may match more.", _ask_more(state, state.turn), player=player)
@@ -347,7 +347,7 @@ def _ask_first(state: JackInTheBox, seat: Seat) -> str:
     if UNKNOWN not in cards and not state.possible_matches(cards):
         return "Nothing matches. Exchange cards."
     if not state.stock:
-        return "Extra turn, last round: match Box cards." if state.is_extra else "Last round: match Box cards."
+        return "Extra turn, final turns: match Box cards." if state.is_extra else "Final turns: match Box cards."
     return "Extra turn: match Box cards or exchange." if state.is_extra else "Match Box cards or exchange."
 
 
@@ -530,7 +530,7 @@ def recap(events: Sequence[Event]) -> Sequence[Sentence]:
         else:
             told.append(Sentence("{player} +{points}", "You +{points}", **facts))
     if any(event.kind == "Drew" and not event.left for event in events):
-        told.append(last_round())
+        told.append(final_turns())
     return told
 
 

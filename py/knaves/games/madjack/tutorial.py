@@ -41,7 +41,7 @@ EXAMPLES = (
 
 def _aim(state: State) -> Sentence:
     assert isinstance(state, MadJack)
-    text = "Win tricks to capture cards. More cards wins the deal and scores; first to {target} wins."
+    text = "Win tricks to capture cards. Most cards wins the deal and scores; first to {target} wins."
     return Sentence(text, target=state.options.target)
 
 
@@ -49,7 +49,7 @@ def _mad(state: State) -> Sentence:
     assert isinstance(state, MadJack)
     setting = state.prize or (state.trick[0] if state.trick else JOKER)
     if setting is JOKER:
-        return Sentence("In every trick a jack goes mad: the other one of that colour joins the suit.")
+        return Sentence("In every trick a jack goes mad: the other jack of the same colour joins the suit led.")
     suit, letter = setting.suit, setting.suit.letter
     text = "{mad} counts as {suit} in this trick: above {ace}, below {jack}."
     return Sentence(text, mad=mad_jack(suit), suit=suit, ace=card("A" + letter), jack=card("J" + letter))
@@ -108,7 +108,7 @@ LESSON = Lesson(
         ),
         LessonStep(
             4, Sentence("Four more tricks without a prize"),
-            Sentence("Play on to the sixth trick. Jacks and the joker are worth saving for the "
+            Sentence("Continue to the sixth trick. Jacks and the joker are worth saving for the "
                      "prizes."),
             "hand", anywhere=True,
         ),

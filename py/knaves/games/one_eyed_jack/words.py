@@ -34,7 +34,7 @@ def _dealt(event: Event) -> Sentence:
 def _rolled(event: Event) -> Sentence:
     text, you = {
         "normal": ("{player} rolls: no change.", "You roll: no change."),
-        "reverse": ("{player} rolls: direction reverses.", "You roll: direction reverses."),
+        "reverse": ("{player} rolls: the direction reverses.", "You roll: the direction reverses."),
         "skip": ("{player} rolls: the next player is skipped.", "You roll: the next player is skipped."),
     }[event.die]
     return Sentence(text, you, player=PlayerName(event.player))

@@ -209,10 +209,10 @@ WENT: dict[Story, str] = {
     "never ahead": "You were behind most of the way.",
     "fell behind": "It was even for a long time, then you fell behind.",
     "even": "Nobody could pull away.",
-    "level": "One side pulled away, but it ended level.",
+    "level": "One side pulled away, but it ended in a draw.",
     "won": "Nicely played.",
     "lost": "Well fought. {name} won this one.",
-    "drawn": "It ended level.",
+    "drawn": "It ended in a draw.",
 }
 
 

@@ -282,7 +282,7 @@ def _bot_result(check: BotFacts) -> Child:
         return None
     outcome = check.outcome
     bar_of_progress = h(
-        "progress", {"max": check.of * SHUFFLES, "value": outcome.answers, "aria-label": t("Check progress")}
+        "progress", {"max": check.of * SHUFFLES, "value": outcome.answers, "aria-label": t("Progress of the check")}
     )
     facts = t(
         "{positions} of {all} positions, hidden cards shuffled {shuffles} times in each; a card moved {moved} times.",

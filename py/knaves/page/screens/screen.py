@@ -114,7 +114,7 @@ def trouble_page(report: str, back: Route) -> Node:
         button(t("Copy report"), "copy report"),
     ]  # fmt: skip
     told = h("details.det", h("summary", t("What’s in the report")), h("pre", report))
-    words = t("Something went wrong on this page. Your games are safe, and everything else goes on.")
+    words = t("Something went wrong on this page. Your games are safe, and everything else still works.")
     return _page(
         h("div", h("h2", {"tabindex": "-1"}, t("This page has stopped")), h("p", words), told, h("div.acts", acts)),
         back,

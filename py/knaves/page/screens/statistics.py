@@ -124,7 +124,7 @@ def _ratings(curves: Sequence[RatingCurve]) -> Child:
     scale = t("Glicko-2 ratings. The five bot levels average 1500 in each game.")
     cards = h("div.gcs", [_rating(each) for each in curves if each.ratings])
     missing = [each.title for each in curves if not each.ratings]
-    none = t("No game that counts yet: {games}.", games=listed(missing, catalogue())) if missing else ""
+    none = t("Not rated yet: {games}.", games=listed(missing, catalogue())) if missing else ""
     return h(
         "section.rts", h("h2", t("Ratings")), h("p.mut.small", note, " ", scale), cards,
         h("p.mut.small", none) if none else None,

@@ -250,7 +250,7 @@ def _summary(moves: Sequence[Move]) -> str:
     if not moves:
         return t("It is not your turn.")
     if len(moves) == 1:
-        return t("Only one move. Choose to play it.")
+        return t("Only one move. Choose it to play it.")
     return t("{count} moves. Choose one to play it.", count=len(moves))
 
 
