@@ -1,17 +1,29 @@
-"""The minutes on a tile are those that a game takes."""
+"""The minutes on a tile are those that a game takes, and every page says the same."""
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from statistics import median
 
 import pytest
 
+import knaves.games
 from knaves.analysis.lab import playing
 from knaves.bots.thinking import done
 from knaves.engine.game import Game
 from knaves.engine.options import Value
 from knaves.games.registry import GAMES
+from knaves.nodes import Node
+from knaves.page.view.rules_page import rules_index, rules_page
+from tests.unit.page.fake_page import every_node
+from tests.unit.page.visits import Visit
 from tools.bench.minutes import seconds
+from tools.building.messages import templates
+from tools.building.rules import rendered
+
+FOLDER = Path(knaves.games.__file__).parent
+LENGTH = re.compile(r"(\d+) ?min(?:utes?)?\b")
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
@@ -39,3 +51,33 @@ def test_the_lab_counts_the_same_minutes_as_the_tile(key: str, options: dict[str
     in_lab = median(done(playing(game, chosen, seed, levels))["minutes"] for seed in range(5))
     said = game.info.minutes if not options else game.quick.minutes if game.quick else 0
     assert 0.6 < in_lab / said < 1.6, f"{in_lab:.1f} min in the lab"
+
+
+def lengths(game: Game) -> set[int]:
+    """The minutes that a game says it takes."""
+    return {game.info.minutes, *([game.quick.minutes] if game.quick else ())}
+
+
+def said_on(page: Node | None) -> set[int]:
+    """The minutes that a page says."""
+    assert page is not None
+    texts = (part for node in every_node(page) for part in node.children if isinstance(part, str))
+    return {int(found) for text in texts for found in LENGTH.findall(text)}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_rules_options_and_new_games_say_the_length_of_the_game(game: Game) -> None:
+    body = rendered((FOLDER / game.key / "rules.md").read_text(encoding="utf-8"))
+    assert said_on(rules_page(game, body)) == {game.info.minutes}
+    assert said_on(Visit(address=f"/{game.key}/options").screen) <= lengths(game)
+
+
+def test_the_front_page_and_the_list_of_rules_say_the_lengths_of_the_games() -> None:
+    assert said_on(Visit(address="/").screen) == set[int]().union(*map(lengths, GAMES.values()))
+    assert said_on(rules_index()) == {game.info.minutes for game in GAMES.values()}
+
+
+def test_no_text_has_a_length_of_its_own() -> None:
+    texts = [str(message.id) for catalog in templates().values() for message in catalog]
+    assert len(texts) > 1000
+    assert [text for text in texts if LENGTH.search(text)] == []
