@@ -98,17 +98,26 @@ def test_an_error_is_found_at_its_line_and_mended_and_tab_does_not_trap(workshop
     expect(page.locator("knaves-editor")).to_contain_text("return legal[0]", timeout=LONG)
 
 
+NOTE_WHAT_IS_SAID = """() => {
+    globalThis.said = [];  // a notice goes by itself, and may be gone before somebody looks
+    const note = () => said.push(...[...document.querySelectorAll("[role=status]")].map((each) => each.textContent));
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true });
+}"""
+
+
 def test_a_hanging_bot_is_ended_and_stood_in_for_at_the_table(workshop: Page) -> None:
     page = workshop
     begin(page, "Ten lines")
     write(page, HANGS)
     until(page, "Object.values(localStorage).some((text) => text.includes('while True'))")
+    page.evaluate(NOTE_WHAT_IS_SAID)
     page.get_by_role("button", name="Play against it").click()
     stopped = "My bot my_california_jack stopped, so a simple bot is playing instead."
-    notice = page.get_by_role("status").filter(has_text=stopped)
     card = page.locator(".hand button:not([aria-disabled])").first
     wait_for_turn(page)
-    while not notice.count():  # a tap before the turn would hurry the bot, and the simple one would play for it at once
+    while not page.evaluate(
+        "words => said.some((text) => text.includes(words))", stopped
+    ):  # a tap before the turn would hurry the bot, and the simple one would play for it at once
         made = moves_made(page)
         card.click()
         wait_until_made(page, made)
