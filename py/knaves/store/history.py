@@ -9,10 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
-from knaves.engine.sentences import UnreadableRecord
-from knaves.store.store import Blame, Store, StoredType, names_under, only_dict, only_list, read_each
+from knaves.store.store import Blame, Store, StoredType, names_under
 from knaves.table.record import Record, bounded_record
 from knaves.table.summary import (
     MOST_ATTEMPTS,
@@ -22,7 +21,7 @@ from knaves.table.summary import (
     is_time,
     newest,
 )
-from knaves.wire.parse import parse, parse_by_field
+from knaves.wire.parse import LONGEST_FILE, bounded, parse, parse_by_field, parse_each
 
 MOST_JUDGED = 20_000
 
@@ -39,19 +38,18 @@ class KeptReview:
         return {"judged": [[depth, dict(body)] for depth, body in self.judged], "account": self.account}
 
 
-def read_review(given: Any, blame: Blame) -> KeptReview:
+def read_review(given: object, blame: Blame) -> KeptReview:
     """Read a review from a JSON value; `blame` hears of parts that are left out. Raises UnreadableRecord."""
-    body = only_dict(given)
-    listed = only_list(body.get("judged", []))[:MOST_JUDGED]
-    judged = read_each(listed, lambda each: parse(tuple[int, Mapping[str, object]], each, "review"), blame)
-    account = parse_by_field(_Account, body, "review", blame).account
-    return KeptReview(tuple(judged), account)
+    kept = parse_by_field(_Review, given, "review", blame)
+    judged = parse_each(tuple[int, Mapping[str, object]], kept.judged, "review", blame, slice(MOST_JUDGED))
+    return KeptReview(tuple(judged), kept.account)
 
 
 @dataclass(frozen=True)
-class _Account:
-    """The account of luck in a review."""
+class _Review:
+    """The outer form of a review."""
 
+    judged: Annotated[tuple[object, ...], LONGEST_FILE] = ()
     account: Mapping[str, float] | None = None
 
 
@@ -97,19 +95,11 @@ def read_attempt(given: object) -> PuzzleAttempt:
     return parse(PuzzleAttempt, given, "puzzles")
 
 
-def _read_list(given: Any, blame: Blame) -> tuple[GameSummary, ...]:
-    return tuple(newest(read_each(only_list(given), read_summary, blame)))
-
-
-def _read_time(given: Any, blame: Blame) -> str:
-    if not is_time(given):
-        raise UnreadableRecord("Your saved data can’t be read.")
-    return str(given)
-
-
 LIST: StoredType[tuple[GameSummary, ...]] = StoredType(
-    re.compile("history"), LONGEST_LIST, tuple, _read_list, lambda lines: [line.as_json() for line in lines]
-)
+    re.compile("history"), LONGEST_LIST, tuple,
+    lambda given, blame: tuple(newest(parse_each(GameSummary, given, "history", blame))),
+    lambda lines: [line.as_json() for line in lines],
+)  # fmt: skip
 LINE: StoredType[GameSummary | None] = StoredType(
     re.compile(r"line/.*"), 10_000, lambda: None, lambda given, _: read_summary(given),
     lambda line: line and line.as_json(),
@@ -118,7 +108,9 @@ FINISHED: StoredType[Record | None] = StoredType(
     re.compile(r"finished/.*"), 256 * 1024, lambda: None, lambda given, _: bounded_record(given),
     lambda record: record and record.as_json(),
 )  # fmt: skip
-FORGOTTEN: StoredType[str] = StoredType(re.compile("forgotten"), 200, str, _read_time, str)
+FORGOTTEN: StoredType[str] = StoredType(
+    re.compile("forgotten"), 200, str, lambda given, _: parse(bounded(str, is_time), given, "forgotten"), str
+)
 
 
 class History:
@@ -235,17 +227,11 @@ class History:
 LONGEST_ATTEMPTS = 600_000
 
 
-def _read_attempts(given: Any, blame: Blame) -> tuple[PuzzleAttempt, ...]:
-    return tuple(read_each(only_list(given)[-MOST_ATTEMPTS:], read_attempt, blame))
-
-
 ATTEMPTS: StoredType[tuple[PuzzleAttempt, ...]] = StoredType(
-    re.compile("puzzles"),
-    LONGEST_ATTEMPTS,
-    tuple,
-    _read_attempts,
+    re.compile("puzzles"), LONGEST_ATTEMPTS, tuple,
+    lambda given, blame: tuple(parse_each(PuzzleAttempt, given, "puzzles", blame, slice(-MOST_ATTEMPTS, None))),
     lambda attempts: [each.as_json() for each in attempts],
-)
+)  # fmt: skip
 
 
 class PuzzleAttempts:
@@ -276,22 +262,10 @@ LONGEST_RESULT = 8 * 1024  # characters of one, as of a link
 FRIENDS_KEY = "friends"
 
 
-@dataclass(frozen=True)
-class _Result:
-    """The packed game of one link."""
-
-    AS_ROW: ClassVar[bool] = True
-
-    text: Annotated[str, LONGEST_RESULT]
-
-
-def _read_results(given: Any, blame: Blame) -> tuple[str, ...]:
-    return tuple(read_each(only_list(given)[:MOST], lambda each: parse(_Result, [each], "friends").text, blame))
-
-
 FRIENDS: StoredType[tuple[str, ...]] = StoredType(
-    re.compile(FRIENDS_KEY), MOST * (LONGEST_RESULT + 8), tuple, _read_results, list
-)
+    re.compile(FRIENDS_KEY), MOST * (LONGEST_RESULT + 8), tuple,
+    lambda given, blame: tuple(parse_each(bounded(str, LONGEST_RESULT), given, "friends", blame, slice(MOST))), list,
+)  # fmt: skip
 
 
 class FriendResults:

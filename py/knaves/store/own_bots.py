@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from typing import Annotated
 
 from knaves.engine.sentences import Sentence, UnreadableRecord
 from knaves.games.registry import GAMES
-from knaves.store.store import Blame, Store, StoredType, names_under, only_dict
+from knaves.store.store import Blame, Store, StoredType, names_under
 from knaves.table.record import BOT_NAME
-from knaves.wire.parse import MARK
+from knaves.wire.parse import MARK, parse_by_field
 
 LONGEST_SOURCE = 100_000  # characters
 NO_CODE = re.compile(r"[\x00-\x08\x0e-\x1b]")  # signs that no text has, but a packed file
@@ -48,12 +48,17 @@ def bot_name(text: str) -> str:
     return re.sub(r"[^A-Za-z0-9_-]+", "_", text.removesuffix(".py")).strip("_")[:36] or "bot"
 
 
-def _read(given: Any, blame: Blame) -> OwnBot | None:
-    body = only_dict(given)
-    source, may_run = check_source(body.get("source")), body.get("may_run")
-    if not isinstance(may_run, bool):
-        blame(UnreadableRecord("It isn’t known whether this bot is allowed to run."))
-    return OwnBot(source, may_run is True)
+@dataclass(frozen=True)
+class _Kept:
+    """A bot as it is kept."""
+
+    source: object = None
+    may_run: Annotated[bool, ...] = False
+
+
+def _read(given: object, blame: Blame) -> OwnBot | None:
+    kept = parse_by_field(_Kept, given, "bot", blame)
+    return OwnBot(check_source(kept.source), kept.may_run)
 
 
 OWN_BOTS: StoredType[OwnBot | None] = StoredType(

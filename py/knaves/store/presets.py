@@ -8,8 +8,9 @@ from typing import Any
 
 from knaves.engine.game import Game
 from knaves.engine.options import Options
-from knaves.engine.sentences import Refusal, Sentence, UnreadableRecord
-from knaves.store.store import Blame, Store, StoredType, only_dict
+from knaves.engine.sentences import Refusal
+from knaves.store.store import Blame, Store, StoredType
+from knaves.wire.parse import NAMED, bounded, parse
 
 LONGEST_NAME = 40
 MOST_OWN = 30
@@ -19,16 +20,12 @@ LONGEST = 400_000
 def stored_presets(game: Game) -> StoredType[dict[str, Options]]:
     """Declare the presets of a game: name -> the options in short form."""
 
-    def read(given: Any, blame: Blame) -> dict[str, Options]:
+    def read(given: object, blame: Blame) -> dict[str, Options]:
         found: dict[str, Options] = {}
-        for name, each in only_dict(given).items():
-            if not 0 < len(name) <= LONGEST_NAME:
-                blame(
-                    UnreadableRecord(Sentence("A preset’s name must have 1 to {most} characters.", most=LONGEST_NAME))
-                )
-                continue
+        for name, each in parse(NAMED, given, "presets").items():
             try:
-                found[name] = game.options.parse(game.options.in_full(each))
+                known = parse(bounded(str, (1, LONGEST_NAME)), name, "preset")
+                found[known] = game.options.parse(game.options.in_full(each))
             except Refusal as refusal:
                 blame(refusal)
         return found

@@ -8,19 +8,18 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, Literal
+from typing import Literal
 
 from knaves.engine.chance import FairDeal
-from knaves.engine.sentences import UnreadableRecord
-from knaves.store.store import Blame, Store, StoredType, only_list
+from knaves.store.store import Blame, Store, StoredType
+from knaves.wire.parse import bounded, parse_each
 
 KEY = "promises"
 MOST = 1_000  # deals; the oldest ones are forgotten first
 LONGEST = 160  # characters of one
-_GAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_HASH = re.compile(r"[0-9a-f]{32}")
 Origin = Literal["new", "again", "none", "link", "unknown"]
 ORIGINS: dict[str, Origin] = {"new": "new", "again": "again", "link": "link"}  # that are noted
+NOTE = re.compile(rf"[A-Za-z0-9_-]{{1,64}} [0-9a-f]{{32}} [0-9a-f]{{32}} (?:{'|'.join(ORIGINS)})")  # one as it is kept
 
 
 @dataclass(frozen=True)
@@ -38,23 +37,12 @@ class Promise:
         return f"{self.key} {self.secret} {self.words} {self.origin}"
 
 
-def _read(given: Any, blame: Blame) -> tuple[Promise, ...]:
+def _read(given: object, blame: Blame) -> tuple[Promise, ...]:
     found = []
-    for each in only_list(given)[-MOST:]:
-        promise = _promise(each)
-        if promise is not None:
-            found.append(promise)
-        else:
-            blame(UnreadableRecord("A note about a deal can’t be read."))
+    for text in parse_each(bounded(str, NOTE), given, "promises", blame, slice(-MOST, None)):
+        key, secret, words, origin = text.split(" ")
+        found.append(Promise(key, secret, words, ORIGINS[origin]))
     return tuple(found)
-
-
-def _promise(given: object) -> Promise | None:
-    fields = given.split(" ") if isinstance(given, str) and len(given) < LONGEST else []
-    if len(fields) != 4 or not (_GAME.fullmatch(fields[0]) and all(map(_HASH.fullmatch, fields[1:3]))):
-        return None
-    key, secret, words, origin = fields
-    return Promise(key, secret, words, ORIGINS[origin]) if origin in ORIGINS else None
 
 
 PROMISES: StoredType[tuple[Promise, ...]] = StoredType(

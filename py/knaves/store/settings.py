@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields, replace
-from typing import Any, Self
+from typing import Annotated, Any, ClassVar, Self
 
 from knaves.engine.game import PAUSE
-from knaves.engine.sentences import LANGUAGES, Sentence, UnreadableRecord
-from knaves.store.store import Blame, Store, StoredType, only_dict
+from knaves.engine.sentences import LANGUAGES
+from knaves.store.store import Store, StoredType
+from knaves.wire.parse import parse_by_field
 
 
 @dataclass(frozen=True)
@@ -31,31 +32,38 @@ class Setting:
         return fits or value in self.values
 
 
+def fits(name: str) -> Callable[[object], bool]:
+    """Return the test whether the setting of this name can have a value."""
+    return next(each for each in SETTINGS if each.name == name).allows
+
+
 @dataclass(frozen=True)
 class Settings:
     """The chosen value of every setting; a text is one of those that SETTINGS lists."""
 
-    cloth: str = "game"
-    scheme: str = "device"
-    suits: str = "two"
-    index: str = "normal"
-    back: str = "game"
-    text: str = "normal"
-    order: str = "sorted"
-    touch: str = "one"
-    pause: str = "normal"
-    thought: str = "full"
+    ONLY_KNOWN: ClassVar[bool] = True
+
+    cloth: Annotated[str, fits("cloth")] = "game"
+    scheme: Annotated[str, fits("scheme")] = "device"
+    suits: Annotated[str, fits("suits")] = "two"
+    index: Annotated[str, fits("index")] = "normal"
+    back: Annotated[str, fits("back")] = "game"
+    text: Annotated[str, fits("text")] = "normal"
+    order: Annotated[str, fits("order")] = "sorted"
+    touch: Annotated[str, fits("touch")] = "one"
+    pause: Annotated[str, fits("pause")] = "normal"
+    thought: Annotated[str, fits("thought")] = "full"
     motion: bool = True
     forced: bool = False
     claim: bool = True
     chances: bool = True
     keys: bool = True
-    hand: str = "right"
+    hand: Annotated[str, fits("hand")] = "right"
     voices: bool = True
     sound: bool = False
-    volume: str = "normal"
-    language: str = "browser"
-    stun: str = ""
+    volume: Annotated[str, fits("volume")] = "normal"
+    language: Annotated[str, fits("language")] = "browser"
+    stun: Annotated[str, fits("stun")] = ""
 
     @classmethod
     def load(cls, store: Store) -> Settings:
@@ -156,13 +164,7 @@ SETTINGS: tuple[Setting, ...] = (
 assert {each.name for each in SETTINGS} == {each.name for each in fields(Settings)}
 
 
-def _read(given: Any, blame: Blame) -> Settings:
-    body = only_dict(given)
-    settings = Settings().with_all(body)
-    for name, value in body.items():
-        if getattr(settings, name, None) != value or name not in Settings.__dataclass_fields__:
-            blame(UnreadableRecord(Sentence("A setting has an unknown value: {name}.", name=name[:40])))
-    return settings
-
-
-KEPT_SETTINGS: StoredType[Settings] = StoredType(re.compile("settings"), 20_000, Settings, _read, Settings.as_json)
+KEPT_SETTINGS: StoredType[Settings] = StoredType(
+    re.compile("settings"), 20_000, Settings,
+    lambda given, blame: parse_by_field(Settings, given, "settings", blame), Settings.as_json,
+)  # fmt: skip

@@ -228,20 +228,6 @@ def read_each(given: Iterable[Any], read: Callable[[Any], Item], blame: Blame) -
     return found
 
 
-def only_dict(given: Any) -> dict[str, Any]:
-    """Return a JSON object. Raises UnreadableRecord for anything else."""
-    if not isinstance(given, dict):
-        raise UnreadableRecord("Your saved data can’t be read.")
-    return given
-
-
-def only_list(given: Any) -> list[Any]:
-    """Return a JSON list. Raises UnreadableRecord for anything else."""
-    if not isinstance(given, list):
-        raise UnreadableRecord("Your saved data can’t be read.")
-    return given
-
-
 OLD_PREFIX = "knaves/"
 TAKEN_OVER = "taken over"  # the mark that it has been done
 RENAMED = {"unreadable history": "aside/history 1"}

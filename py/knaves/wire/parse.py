@@ -276,7 +276,7 @@ def parse(
 def parse_by_field(kind: type[T], value: object, name: str, blame: Callable[[Refusal], None]) -> T:
     """Read a dataclass of which each field has a default: one that cannot be read has it, and is reported to `blame`.
 
-    Raises UnreadableRecord for a value that is no object.
+    So is a field that an ONLY_KNOWN class does not know. Raises UnreadableRecord for a value that is no object.
     """
 
     def left_out(wrong: _Wrong) -> None:
@@ -286,6 +286,31 @@ def parse_by_field(kind: type[T], value: object, name: str, blame: Callable[[Ref
         return cast(T, _form(cast(Hashable, kind), frozenset()).read(value, NO_READERS, left_out))
     except _Wrong as wrong:
         raise UnreadableRecord(wrong.sentence(name)) from None
+
+
+def parse_each(
+    kind: type[T], value: object, name: str, blame: Callable[[Refusal], None], keep: slice = slice(None)
+) -> list[T]:
+    """Read a list of which each entry stands by itself: one that cannot be read is left out and reported to `blame`.
+
+    Only the entries of `keep` are read. Raises UnreadableRecord for a value that is no list.
+    """
+    found: list[T] = []
+    for each in parse(LISTED, value, name)[keep]:
+        try:
+            found.append(parse(kind, each, name))
+        except Refusal as refusal:
+            blame(refusal)
+    return found
+
+
+def bounded(kind: type[T], *marks: object) -> type[T]:
+    """Return a type with bounds of its own, as `Annotated` says them for a field."""
+    return cast(type[T], Annotated.__class_getitem__((kind, *marks)))  # type: ignore[attr-defined]
+
+
+LISTED = bounded(list[object], LONGEST_FILE)  # whose entries are read one by one
+NAMED = bounded(cast(type[dict[str, object]], dict[FileText, object]), LONGEST_FILE)  # the same, by name
 
 
 @dataclass(frozen=True)
@@ -545,7 +570,10 @@ class _Form:
                     raise
                 left_out(wrong)
         if self.only_known and not value.keys() <= self.names.keys():
-            raise _Wrong(UNKNOWN, next(str(each)[:40] for each in value if each not in self.names))
+            unknown = _Wrong(UNKNOWN, next(str(each)[:40] for each in value if each not in self.names))
+            if left_out is None:
+                raise unknown
+            left_out(unknown)
         made = self.kind(**found)
         if self.has_judge and not made.is_sound:
             raise _Wrong(UNFIT)

@@ -16,7 +16,17 @@ from knaves.engine.game import Game
 from knaves.engine.sentences import Refusal, Sentence, UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.table.summary import GameSummary, PuzzleAttempt
-from knaves.wire.parse import LARGEST_NUMBER, LONGEST_TEXT, MOST_ENTRIES, BadRequest, parse, parse_by_field, parser
+from knaves.wire.parse import (
+    LARGEST_NUMBER,
+    LONGEST_TEXT,
+    MOST_ENTRIES,
+    BadRequest,
+    bounded,
+    parse,
+    parse_by_field,
+    parse_each,
+    parser,
+)
 from tests.hostile.bad_values import damaged, filled, holes, texts
 
 
@@ -173,6 +183,31 @@ def test_read_field_by_field_what_is_wrong_has_its_default_and_is_reported() -> 
     assert [str(each) for each in heard] == ["“choice.size” has an invalid value."]
     with pytest.raises(UnreadableRecord):
         parse_by_field(Choice, [], "choice", heard.append)
+
+
+def test_read_field_by_field_an_unknown_field_of_a_class_that_knows_all_is_reported_and_no_more() -> None:
+    @dataclass(frozen=True)
+    class Choice:
+        ONLY_KNOWN: ClassVar[bool] = True
+
+        size: int = 1
+
+    heard: list[Refusal] = []
+    assert parse_by_field(Choice, {"size": 2, "name": "b"}, "choice", heard.append) == Choice(2)
+    assert [str(each) for each in heard] == ["“choice.name” isn’t known here."]
+
+
+def test_read_entry_by_entry_what_is_wrong_is_left_out_and_reported() -> None:
+    heard: list[Refusal] = []
+    kind = bounded(str, (1, 3))
+    assert parse_each(kind, ["a", "", 1, "abc", "abcd"], "names", heard.append) == ["a", "abc"]
+    assert [str(each) for each in heard] == ["“names” is a text of 1 to 3 characters."] * 3
+    assert parse_each(kind, ["a", "b", "c"], "names", heard.append, slice(-2, None)) == ["b", "c"]
+    assert len(parse_each(int, [1] * (MOST_ENTRIES + 1), "numbers", heard.append)) == MOST_ENTRIES + 1
+    values: list[object] = [{}, None, "x", 1]
+    for value in values:
+        with pytest.raises(UnreadableRecord, match="“names” is a list"):
+            parse_each(kind, value, "names", heard.append)
 
 
 def test_a_type_that_nothing_is_read_as_is_a_fault_of_the_program() -> None:

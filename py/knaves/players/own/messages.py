@@ -7,19 +7,20 @@ bot was last asked; it can sit at several tables, and be sent several messages i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any
+from typing import Annotated, Any
 
 from knaves.engine.game import Game
 from knaves.engine.moves import Move, find
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
+from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.players.player import BotFault
 from knaves.table.table import position
-from knaves.wire.parse import NotJson, read_json, write_json
+from knaves.wire.parse import FileText, NotJson, parse_by_field, read_json, write_json
 from knaves.wire.states import write_changes, write_state
 
 FORMAT = "knaves-bot/1"
@@ -47,8 +48,8 @@ def sit_message(game: Game, options: Options, seat: Seat, table: int = 0) -> str
 
 
 def choose_message(
-    game: Game, seen: Any, seat: Seat, luck: int, *, events: Sequence[str] = (), ms: int | None = None,
-    in_python: bool = False, before: Any = None, table: int = 0,
+    game: Game, seen: State, seat: Seat, luck: int, *, events: Sequence[str] = (), ms: int | None = None,
+    in_python: bool = False, before: State | None = None, table: int = 0,
 ) -> str:  # fmt: skip
     """Write the question for a move from `seen`, which is `State.seen_by` of the seat in turn.
 
@@ -89,43 +90,48 @@ def together(messages: Sequence[str]) -> str:
 
 def read_answers(answer: object, most: int) -> list[object]:
     """Split the reply to joined messages into 1 to `most` answers, each still unread. Raises BotFault."""
-    answers = _granted(answer).get("answers")
-    if not isinstance(answers, list) or not 0 < len(answers) <= most:
+    answers = _granted(answer).answers
+    if not 0 < len(answers) <= most:
         raise BotFault("The bot didn’t answer the question it was asked.")
     return answers
 
 
 def read_name(answer: object) -> str:
     """Read the bot's name in the answer to `sit`, made printable; "" if it gave none. Raises BotFault."""
-    name = _granted(answer).get("name", "")
-    return _plain(name, LONGEST_NAME) if isinstance(name, str) else ""
+    return _plain(_granted(answer).name, LONGEST_NAME)
 
 
 def read_choice(answer: object, legal: Sequence[Move]) -> BotMove:
     """Read the move in the answer to `choose`. Raises BotFault for anything but one of `legal`."""
     reply = _granted(answer)
-    text = reply.get("move")
-    if not isinstance(text, str):
+    if reply.move is None:
         raise BotFault("The bot’s answer must be a move as text.")
-    move = find(text, legal) if len(text) <= LONGEST_MOVE else None
+    move = find(reply.move, legal) if len(reply.move) <= LONGEST_MOVE else None
     if move is None:
-        raise BotFault(Sentence("The bot answered {move}, which isn’t a legal move.", move=_plain(text, 60)))
-    printed, took = reply.get("printed"), reply.get("took")
-    return BotMove(
-        move, _plain(printed, LONGEST_PRINTED, "\n") if isinstance(printed, str) else "",
-        float(took) if isinstance(took, int | float) and 0 <= took < LONGEST_TIME else 0.0,
-    )  # fmt: skip
+        raise BotFault(Sentence("The bot answered {move}, which isn’t a legal move.", move=_plain(reply.move, 60)))
+    return BotMove(move, _plain(reply.printed, LONGEST_PRINTED, "\n"), float(reply.took))
 
 
-def _granted(answer: object) -> Mapping[str, Any]:
-    """The object of an answer that says `ok`. Raises BotFault with the bot's report otherwise."""
-    reply = _read(answer)
-    if reply.get("ok") is True:
+@dataclass(frozen=True)
+class _Answer:
+    """All that a bot may answer. A part of another type is as good as absent, and a text that is too long is cut."""
+
+    ok: bool = False
+    name: FileText = ""
+    move: FileText | None = None
+    printed: FileText = ""
+    took: Annotated[float, (0, LONGEST_TIME)] = 0.0
+    line: Annotated[int, (1, 999_999)] | None = None
+    message: FileText = ""
+    answers: Annotated[list[object], LONGEST_ANSWER] = field(default_factory=list)
+
+
+def _granted(answer: object) -> _Answer:
+    """The answer, which says `ok`. Raises BotFault with the bot's report otherwise."""
+    reply = parse_by_field(_Answer, _read(answer), "answer", lambda why: None)
+    if reply.ok:
         return reply
-    line = reply.get("line")
-    line = line if type(line) is int and 0 < line < 10**6 else None
-    told = reply.get("message")
-    why = _plain(told, LONGEST_REASON) if isinstance(told, str) else ""
+    line, why = reply.line, _plain(reply.message, LONGEST_REASON)
     if not why:
         raise BotFault("The bot stopped without saying why.", line)
     if line is not None:
@@ -133,7 +139,7 @@ def _granted(answer: object) -> Mapping[str, Any]:
     raise BotFault(Sentence("The bot stopped: {why}", why=why))
 
 
-def _read(answer: object) -> Mapping[str, Any]:
+def _read(answer: object) -> object:
     """An answer as an object, from a text that may be anything; one of several has been made a value already."""
     if isinstance(answer, dict):
         return answer

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from random import Random
 from secrets import token_bytes
 from time import perf_counter
-from typing import Any
+from typing import Annotated, Any
 
 from knaves.analysis.matches import Fault, Forfeit, PairedMatch, Result, result_of, seatings
 from knaves.engine.game import Game
@@ -21,10 +21,10 @@ from knaves.engine.options import Options
 from knaves.engine.sentences import Refusal, Sentence
 from knaves.engine.state import Event
 from knaves.engine.zones import Seat
-from knaves.games.registry import GAMES
 from knaves.players.own.messages import choose_message, private_luck, read_choice, read_name, sit_message
 from knaves.players.player import BotFault
 from knaves.table.record import Record
+from knaves.wire.parse import FileText, Readers, parse, read_json
 
 WIDTH, WIDEST = 12, 48  # games of a group at a time: at first, and with bots that answer at once
 AT_ONCE = 2.0  # ms for a move on average
@@ -56,7 +56,7 @@ class Ended:
     sitting: int
     seated: tuple[str, ...]
     result: Result
-    record: Mapping[str, Any]  # as JSON
+    record: Mapping[str, object]  # as JSON
     spent: Mapping[str, Spent]
 
 
@@ -328,9 +328,10 @@ def lost_message(box: Box, why: BotFault) -> str:
 
 def read_step(text: str) -> RefereeReport:
     """Read the referee's answer to a step."""
-    given = json.loads(text)
-    asks = {(name, seat, sitting): texts for name, seat, sitting, texts in given["asks"]}
-    return RefereeReport(asks, [_read_ended(each) for each in given["ended"]], given["goes_on"])
+    told = parse(_Report, read_json(text), "step", WHY)
+    return RefereeReport(
+        {(name, seat, sitting): texts for name, seat, sitting, texts in told.asks}, told.ended, told.goes_on
+    )
 
 
 class RefereeDesk:
@@ -341,63 +342,90 @@ class RefereeDesk:
 
     def begin(self, text: str) -> None:
         """Begin a new match."""
-        given = json.loads(text)
-        game = GAMES[given["game"]]
+        told = parse(_Begin, read_json(text), "match")
         match = PairedMatch(
-            game, game.options.parse(given["options"]), tuple(given["names"]), given["deals"], given["seed"],
-            one_deal=given["one_deal"],
-        )  # fmt: skip
-        self.referee = Referee(match, given["own"])
+            told.game, told.game.options.parse(told.options), told.names, told.deals, told.seed, one_deal=told.one_deal
+        )
+        self.referee = Referee(match, told.own)
 
     def step(self, text: str) -> str:
         """Read a `step_message`, play on, and return the answer for `read_step`."""
         assert self.referee is not None
-        given = json.loads(text)
-        answers = {(name, seat, sitting): replies for name, seat, sitting, replies in given["answers"]}
-        asks, ended = self.referee.step(given["group"], answers, given["ms"])
+        given = parse(_Step, read_json(text), "step")
+        answers = {(name, seat, sitting): replies for name, seat, sitting, replies in given.answers}
+        asks, ended = self.referee.step(given.group, answers, given.ms)
         told = {
             "asks": [[*box, texts] for box, texts in asks.items()],
             "ended": [_write_ended(each) for each in ended],
-            "goes_on": self.referee.has_games(given["group"]),
+            "goes_on": self.referee.has_games(given.group),
         }
         return json.dumps(told)
 
     def lose(self, text: str) -> None:
         """Tell that this sandbox was ended, and why."""
         assert self.referee is not None
-        given = json.loads(text)
-        name, seat, sitting = given["box"]
-        self.referee.lose((name, seat, sitting), BotFault(_read_sentence(given["why"])))
+        lost = parse(_Lost, read_json(text), "loss", WHY)
+        self.referee.lose(lost.box, BotFault(lost.why.sentence))
 
 
-def _write_ended(ended: Ended) -> dict[str, Any]:
+def _write_ended(ended: Ended) -> dict[str, object]:
     result, fault = ended.result, ended.result.fault
-    return {
-        "deal": ended.deal, "seating": ended.seating, "sitting": ended.sitting, "seated": ended.seated,
-        "shares": result.shares, "margins": result.margins, "points": result.points, "record": ended.record,
-        "spent": {name: [each.moves, each.ms, each.longest] for name, each in ended.spent.items()},
-        "fault": fault and [fault.name, fault.seed, fault.seat, fault.moves, _write_sentence(fault.why.sentence)],
-    }  # fmt: skip
+    told = fault and {**vars(fault), "why": _write_sentence(fault.why.sentence)}
+    spent = {name: vars(each) for name, each in ended.spent.items()}
+    return {**vars(ended), "result": {**vars(result), "fault": told}, "spent": spent}
 
 
-def _read_ended(given: Mapping[str, Any]) -> Ended:
-    fault = None
-    if given["fault"]:
-        name, seed, seat, moves, why = given["fault"]
-        fault = Fault(name, seed, seat, moves, Refusal(_read_sentence(why)))
-    result = Result(given["shares"], given["margins"], given["points"], fault)
-    spent = {name: Spent(*each) for name, each in given["spent"].items()}
-    return Ended(
-        given["deal"], given["seating"], given["sitting"], tuple(given["seated"]), result, given["record"], spent
-    )  # fmt: skip
-
-
-def _write_sentence(sentence: Sentence) -> list[Any]:
+def _write_sentence(sentence: Sentence) -> list[object]:
     """A sentence about a bot: its facts are texts and numbers."""
     return [sentence.text, {name: str(fact) if isinstance(fact, Sentence) else fact
                             for name, fact in sentence.facts.items()}]  # fmt: skip
 
 
-def _read_sentence(given: Sequence[Any]) -> Sentence:
-    text, facts = given
-    return Sentence(text, **facts)
+# what page and worker tell each other, as it is read
+
+Facts = Mapping[str, FileText | int | float]
+WHY: Readers = {Refusal: lambda given: _read_why(given)}
+
+
+def _read_why(given: object) -> Refusal:
+    text, facts = parse(tuple[FileText, Facts], given, "why")
+    return Refusal(Sentence(text, **facts))
+
+
+@dataclass(frozen=True)
+class _Begin:
+    """The match of `MatchPlan.as_text`."""
+
+    game: Game
+    options: object
+    names: tuple[str, str]
+    own: tuple[str, ...]
+    deals: int
+    seed: int
+    one_deal: bool
+
+
+@dataclass(frozen=True)
+class _Step:
+    """A `step_message`."""
+
+    group: Annotated[int, (0, 9)]
+    answers: tuple[tuple[str, Seat, int, tuple[object, ...]], ...]
+    ms: float
+
+
+@dataclass(frozen=True)
+class _Lost:
+    """A `lost_message`."""
+
+    box: Box
+    why: Refusal
+
+
+@dataclass(frozen=True)
+class _Report:
+    """What the worker answers to a step."""
+
+    asks: tuple[tuple[str, Seat, int, tuple[FileText, ...]], ...]
+    ended: tuple[Ended, ...]
+    goes_on: bool
