@@ -51,22 +51,22 @@ class GameCourse:
 
     @property
     def start(self) -> int:
-        """The beginning of the curve."""
+        """The beginning of the curve, in hundredths of a game."""
         return hundredths(self.chances[0])
 
     @property
     def end(self) -> int:
-        """The end of the curve, which is the result."""
+        """The end of the curve, which is the result, in hundredths of a game."""
         return hundredths(self.result)
 
     @property
     def mine(self) -> int:
-        """The sum of what own decisions cost: 0 or below, and 0 exactly where no decision is marked."""
+        """What own decisions cost in all, in hundredths: 0 or below, and 0 exactly where none is marked."""
         return -costs(self.judged)
 
     @property
     def rest(self) -> int:
-        """The share of the cards and of the others in the way from the start to the end."""
+        """What cards and others did between start and end, in hundredths of a game; below 0: against the seat."""
         return self.end - self.start - self.mine
 
     @property
@@ -193,12 +193,12 @@ class Sums:
 
     @property
     def rest(self) -> int:
-        """The remainder: estimates are not exact."""
+        """What the other parts leave of the result, in hundredths, since estimates are not exact."""
         return self.end - self.start - self.mine - self.cards - self.theirs
 
 
 def sums(account: Balance, own: Sequence[Judgement], others: Sequence[Judgement]) -> Sums:
-    """Return the account of a duel in the figures that the decisions are shown with."""
+    """Return the account of a duel in whole hundredths, as the decisions of both are shown."""
     return Sums(hundredths(account.result), -costs(own), hundredths(account.luck), costs(others))
 
 

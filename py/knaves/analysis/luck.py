@@ -62,7 +62,7 @@ class Balance:
 
     @property
     def rest(self) -> float:
-        """The remainder: estimates are not exact."""
+        """What the other parts leave of the result, as a share of a game, since estimates are not exact."""
         return self.result - 0.5 - self.luck - self.mine + self.theirs
 
     @property
@@ -119,7 +119,7 @@ def _estimate(
 ) -> Generator[None, None, Tally]:
     """The expected standing of a side, by playouts, after this move if one is given."""
     tally = Tally()
-    worlds: Imagination[Any] = Imagination(seen)
+    worlds: Imagination[State] = Imagination(seen)
     for _ in range(playouts):
         world = worlds.world(rng)
         if move is not None:

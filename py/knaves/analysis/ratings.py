@@ -34,7 +34,7 @@ class Rating:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """95 % interval of the strength."""
+        """95 % interval of the strength, lower and upper end, in Glicko points."""
         return self.rating - NORMAL * self.deviation, self.rating + NORMAL * self.deviation
 
 
@@ -105,7 +105,7 @@ KNOWN = 40.0  # deviation of a bot's rating
 
 
 def mix_for(rating: float, ratings: Mapping[str, float]) -> Mix:
-    """Mix two levels to this rating; beyond the ladder: its weakest or strongest level."""
+    """Mix two levels to this rating, in the points of `ratings`; beyond the ladder: its weakest or strongest level."""
     for lower, upper in pairwise(LADDER):
         low, high = ratings[lower], ratings[upper]
         if rating < high or upper == LADDER[-1]:

@@ -116,7 +116,7 @@ class Connection:
         }
 
     def answer(self, line: bytes) -> Reply:
-        """Answer one request line with a reply line."""
+        """Answer one request line with a reply line; a request that is refused has a reply that says why."""
         try:
             request = read_json(line)
             if not isinstance(request, dict):

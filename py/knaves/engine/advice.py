@@ -74,7 +74,7 @@ class Heuristics(Generic[OwnState]):
         return None
 
     def naive_scores(self, state: OwnState, moves: Sequence[Move]) -> Sequence[float] | None:
-        """Rate these moves as a beginner would, who overvalues quick gains and saves nothing for later."""
+        """Rate these moves in slips as a beginner would, who overvalues quick gains and saves nothing for later."""
         return self.rule(state, moves)
 
     def playout_move(self, world: OwnState, rng: Random) -> Move:
@@ -125,7 +125,7 @@ class GameSearch(Protocol):
         """The worth to the seat in turn of the moves tried so far, and the steps that each estimate rests on."""
 
     def spread(self) -> float:
-        """The standard deviation of a single playout's worth: how much is at stake."""
+        """The standard deviation of a single playout's worth (0..1): how much is at stake."""
 
 
 class Solver(Generic[OwnState]):
@@ -150,7 +150,7 @@ class Solver(Generic[OwnState]):
         return 0
 
     def solve(self, world: OwnState) -> Mapping[Move, float]:
-        """The exact worth of each legal move to the side of the seat in turn, all cards being known."""
+        """The exact worth, 0..1, of each legal move to the side of the seat in turn, all cards being known."""
         raise NotImplementedError
 
 

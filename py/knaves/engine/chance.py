@@ -172,7 +172,7 @@ class Chance:
         return self.given[self.count :]
 
     def dealer(self, seats: int) -> int:
-        """The first dealer, a seat."""
+        """The first dealer, a seat. Raises ChanceRefused for a given outcome that is none."""
         value = self._given("dealer")
         if value is None:
             value = self._random().randrange(seats)
@@ -184,6 +184,7 @@ class Chance:
         """These cards in a random order, top first.
 
         `kind` is the name of the outcome where something else than the pack is shuffled, such as the cards of a board.
+        Raises ChanceRefused for a given order that is not one of these cards.
         """
         value = self._given(kind)
         if value is None:
@@ -199,7 +200,7 @@ class Chance:
         return order
 
     def die(self, faces: Sequence[str]) -> str:
-        """Roll a die and return the face; `faces` lists them all, texts of at most 40 characters."""
+        """Roll a die and return the face; `faces` lists all, texts of at most 40 characters. Raises ChanceRefused."""
         value = self._given("die")
         if value is None:
             value = self._random().choice(faces)
@@ -208,7 +209,7 @@ class Chance:
         return self._use("die", value)  # type: ignore[no-any-return]
 
     def pick(self, among: Sequence[str]) -> str:
-        """One of these texts of at most 40 characters: a trump suit that is turned, the corner a game begins in."""
+        """One of these texts of at most 40 characters, such as a trump suit that is turned. Raises ChanceRefused."""
         value = self._given("pick")
         if value is None:
             value = self._random().choice(among)

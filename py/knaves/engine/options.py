@@ -158,7 +158,7 @@ class Options:
 
     @classmethod
     def parse_loosely(cls, given: object) -> Self:
-        """Parse options, but let conflicting ones through for a form to show."""
+        """Parse options, but let conflicting ones through for a form to show. Raises InvalidOptions otherwise."""
         if not isinstance(given, dict):
             raise InvalidOptions("Options must be an object of names and values.")
         known = {each.name: each for each in cls.choices()}

@@ -46,7 +46,7 @@ class PuzzleProof:
 
     @property
     def lead(self) -> float:
-        """By how much the answer is better."""
+        """By how much the answer is better than the next turn, in the unit of its worth."""
         return self.worth - self.other
 
 
@@ -104,7 +104,7 @@ class SolvedKind(PuzzleKind[OwnState]):
 
     @abstractmethod
     def solve(self, world: OwnState) -> Mapping[Line, float]:
-        """The worth of every turn in this world, all cards being known."""
+        """The worth of every turn in this world, all cards being known; the kind of puzzle says its unit."""
 
 
 class CountedKind(PuzzleKind[OwnState]):

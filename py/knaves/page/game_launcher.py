@@ -136,7 +136,7 @@ class GameLauncher:
         return self.kept(table, "counted", now, day, trial=bool(done) or day != today)
 
     def lesson(self, game: Game, lesson: Lesson, now: str) -> Opened:
-        """The guided first game, from its beginning."""
+        """The guided first game from its beginning; `now` is the time in UTC, such as 2026-11-21T05:20:00Z."""
         options = game.options.parse(dict(lesson.options))
         table = Table(game, options, lesson.seed, (), (HUMAN, *(TEACHER,) * (options.seats - 1)))
         opened = self.kept(table, "practice", now, trial=True)

@@ -121,7 +121,7 @@ class Bot:
 
 
 class LazyPlayer:
-    """A player that `fetch` brings at its first turn."""
+    """A player that `fetch` brings at its first turn; the turn waits for it."""
 
     tempo = 1.0
 

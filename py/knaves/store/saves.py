@@ -49,7 +49,7 @@ class Save:
     trial: bool = False  # a lesson, or gone on from a moment of another game: nothing for the statistics
 
     def next(self, record: Record, undone: tuple[str, ...], changed: str) -> Self:
-        """Return the save after a move."""
+        """Return the save after a move: its record, the moves taken back, and the time in UTC as text."""
         return replace(self, serial=self.serial + 1, record=record, undone=undone, changed=changed)
 
     @cached_property

@@ -47,7 +47,7 @@ BIT = [1 << card for card in range(52)]
 
 
 class CardResults:
-    """The results of one card, whoever played it."""
+    """The results of playouts in which a card was played, whichever seat played it."""
 
     __slots__ = ("available", "children", "squares", "total", "visits")
 

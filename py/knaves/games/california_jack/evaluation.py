@@ -30,7 +30,7 @@ Features = list[tuple[int, float]]
 
 
 def stage(tricks: int) -> int:
-    """The stage of a deal in which so many tricks are left."""
+    """The stage, from 0, of a deal in which so many tricks are left: the row of the learned weights."""
     return next((number for number, start in enumerate(STARTS) if tricks >= start), len(STARTS))
 
 

@@ -29,11 +29,11 @@ class CaliforniaJackCard(CardExplainer[CaliforniaJack]):
         self.show = 0.0 if self.up is None else self.draws(self.up) - self.tables.usual
 
     def value(self, its_card: Card) -> float:
-        """The worth of capturing it."""
+        """The worth of capturing it, in points of the game."""
         return self.tables.value[NUMBER[its_card]]
 
     def keep(self, its_card: Card) -> float:
-        """The worth of still holding it."""
+        """The worth of still holding it, in points of the game."""
         return self.tables.keep[NUMBER[its_card]]
 
     def points(self, its_card: Card) -> int:
@@ -41,7 +41,7 @@ class CaliforniaJackCard(CardExplainer[CaliforniaJack]):
         return self.tables.points[NUMBER[its_card]] if self.seen.options.scoring == "full" else 0
 
     def draws(self, its_card: Card) -> float:
-        """The worth of drawing it."""
+        """The worth of drawing it, in points of the game."""
         return 0.5 * self.value(its_card) + self.keep(its_card)
 
     def is_honour(self, its_card: Card) -> bool:

@@ -58,7 +58,7 @@ USUAL = PrizeWeights(
 
 @cache
 def keeping(prizes: tuple[int, int, int, int], weights: PrizeWeights = USUAL) -> tuple[float, ...]:
-    """The worth of keeping each card of the pack, with so many prizes of each suit to come."""
+    """The worth of keeping each card of the pack, in captured cards, with so many prizes of each suit to come."""
     return tuple(_worth(card, prizes, weights) for card in range(len(PACK)))
 
 

@@ -46,7 +46,7 @@ class Rect:
     height: float
 
     def shared(self, other: Rect) -> float:
-        """The area that two have in common."""
+        """The area that two have in common, in square pixels."""
         across = min(self.left + self.width, other.left + other.width) - max(self.left, other.left)
         down = min(self.top + self.height, other.top + other.height) - max(self.top, other.top)
         return max(0.0, across) * max(0.0, down)
@@ -95,7 +95,7 @@ class Motion:
         self.found: Places | None = None  # where everything is in that picture, once it has been looked at
 
     def places(self) -> Places:
-        """Return where everything is now."""
+        """Measure everything that can travel: its place now in pixels, by the key that it keeps."""
         elements, told = self.js.knaves.flights.look()
         found = json.loads(str(told))
         return Places(
@@ -317,7 +317,7 @@ class Obstacle:
 
 @lru_cache(maxsize=8)
 def best_shift(card: Rect, within: Rect, obstacles: tuple[Obstacle, ...]) -> tuple[float, float]:
-    """The shift that covers the least of the most important parts and keeps the card whole."""
+    """The shift right and down, in pixels, that covers the least of the important parts and keeps the card whole."""
     is_whole = card.shared(within) >= card.width * card.height - 1
     best, least = (0.0, 0.0), _cost(card, obstacles) if is_whole else inf
     for x in _tried(card.left, within.left + CARD_EDGE, within.left + within.width - card.width - CARD_EDGE, STEP[0]):

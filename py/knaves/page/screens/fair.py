@@ -88,7 +88,7 @@ class FinishedGame:
 
 @dataclass(frozen=True)
 class FairPage:
-    """Everything that the page shows."""
+    """Everything that the page “Is it fair?” shows: a deal, bots asked again, finished games, the next promise."""
 
     deal: DealFacts | None  # of the game that the player came from
     bots: BotFacts

@@ -447,7 +447,7 @@ class LabScreen(Screen):
 
     @command("resume")
     def resume(self) -> None:
-        """Begins, or goes on where it was left."""
+        """Begin, or go on where it was left. Raises Refusal for options that can’t be played."""
         if self.order is None:
             raise Refusal("These options can’t be played.")
         if self.running is None:
@@ -480,7 +480,7 @@ class LabScreen(Screen):
 
     @command("figures")
     def save(self, value: Literal["csv", "json"]) -> None:
-        """Save the figures as a file."""
+        """Save the figures as a file. Raises Refusal before there are any."""
         if self.results is None:
             raise Refusal("No results yet.")
         name = f"knaves-lab-{self.results.order.game.key}-{self.results.order.key}"

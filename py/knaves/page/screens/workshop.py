@@ -525,7 +525,10 @@ class Shelf(Screen):
 
     @command("bot take in")
     def take_in(self, name: str = "", value: FileText = "") -> None:
-        """Keep a bot that came from elsewhere; it is shown, and may not run yet."""
+        """Keep a bot that came from elsewhere; it is shown, and may not run yet. Raises Refusal.
+
+        Texts: a name of any characters, and Python code.
+        """
         self._keep(bot_name(name), OwnBot(check_source(value), may_run=False))
 
     def _keep(self, name: str, bot: OwnBot) -> None:

@@ -215,7 +215,7 @@ def puzzle_menu(*, is_text: bool) -> Node:
 
 
 def time_out_sheet() -> Node:
-    """A pause of partners."""
+    """Draw the sheet over the table while partners have stopped the game to talk."""
     words = t("Partners may talk freely. No cards are shown, and the game waits.")
     return sheet(t("Time out"), h("p", words), [button(t("Back to the game"), "close", "primary")])
 
