@@ -22,6 +22,7 @@ from knaves.engine.chance import Chance, Outcome, Seed
 from knaves.engine.game import Game
 from knaves.engine.moves import find
 from knaves.engine.options import Options
+from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.table.record import Record, bot_level
 from knaves.table.table import Table
@@ -94,7 +95,7 @@ def checked_outcomes(record: Record) -> list[CheckedOutcome]:
 LONGEST_WAY = 60  # random moves between the deal and a position
 
 
-def positions(game: Game, options: Options, seed: int) -> Iterator[tuple[Any, Random]]:
+def positions(game: Game, options: Options, seed: int) -> Iterator[tuple[State, Random]]:
     """Yield a state in the middle of a random game, and a generator of its own for it; without end."""
     number = 0
     while True:
@@ -106,14 +107,14 @@ def positions(game: Game, options: Options, seed: int) -> Iterator[tuple[Any, Ra
             yield state, rng
 
 
-def _walk(state: Any, moves: int, rng: Random) -> None:
+def _walk(state: State, moves: int, rng: Random) -> None:
     for _ in range(moves):
         if state.turn is None:
             return
         state.play(rng.choice(state.legal_moves()))
 
 
-def with_hidden_cards_exchanged(state: Any, seat: Seat, rng: Random) -> tuple[Any, int]:
+def with_hidden_cards_exchanged(state: State, seat: Seat, rng: Random) -> tuple[Any, int]:
     """Return a copy with the cards shuffled that this seat has not seen, and how many lie elsewhere than before."""
     twin = state.copy()
     places: list[tuple[list[Any], int]] = []
@@ -149,7 +150,7 @@ PLAYOUTS = 40  # at most, for each answer
 class Case:
     """A whole state to check, and the level of the bot in turn there."""
 
-    state: Any
+    state: State
     level: str
 
 
@@ -183,7 +184,7 @@ def cases_of_game(table: Table) -> list[Case]:
 
 def fresh_cases(game: Game, level: str, seed: int) -> list[Case]:
     """List POSITIONS random positions of random games with default options."""
-    moments: Iterator[tuple[Any, Random]] = positions(game, game.options(), seed)
+    moments: Iterator[tuple[State, Random]] = positions(game, game.options(), seed)
     return [Case(state, level) for state, _ in islice(moments, POSITIONS)]
 
 
@@ -191,7 +192,7 @@ async def check(ask: Ask, game: Game, cases: Sequence[Case]) -> AsyncIterator[Fa
     """Ask about each case again and again with hidden cards shuffled; yield the outcome after every answer."""
     outcome = FairnessCount()
     for number, case in enumerate(cases):
-        seat = case.state.turn
+        seat = case.state.mover
         first = await _asked(ask, game, case.state, case.level, number)
         for shuffle in range(SHUFFLES):
             twin, moved = with_hidden_cards_exchanged(case.state, seat, Random(f"shuffle {number} {shuffle}"))
@@ -203,7 +204,7 @@ async def check(ask: Ask, game: Game, cases: Sequence[Case]) -> AsyncIterator[Fa
         yield outcome
 
 
-async def _asked(ask: Ask, game: Game, state: Any, level: str, number: int) -> ChosenMove:
+async def _asked(ask: Ask, game: Game, state: State, level: str, number: int) -> ChosenMove:
     playouts = min(PLAYOUTS, level_of(level, game.bots).playouts)
-    question = CheckFairness(game, state.seen_by(state.turn), f"check {number}", level, playouts)
+    question = CheckFairness(game, state.seen_by(state.mover), f"check {number}", level, playouts)
     return await ask(question, asyncio.Event())

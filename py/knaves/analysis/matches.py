@@ -21,7 +21,7 @@ from knaves.engine.game import Game
 from knaves.engine.moves import Move
 from knaves.engine.options import Options
 from knaves.engine.sentences import Refusal
-from knaves.engine.state import Event
+from knaves.engine.state import Event, State
 from knaves.engine.zones import Seat
 
 MOSTLY = 0.84  # standard errors beyond the interval for an effect to be found 4 times in 5
@@ -48,11 +48,11 @@ class MatchPlayer(ABC):
         """Hear a public event."""
 
     @abstractmethod
-    def look(self, state: Any, seat: Seat) -> Any:
+    def look(self, state: State, seat: Seat) -> Any:
         """Return what the player may see of the state from this seat."""
 
     @abstractmethod
-    def move(self, game: Game, seen: Any, rng: Random) -> Move:
+    def move(self, game: Game, seen: State, rng: Random) -> Move:
         """Return a legal move. Raises Forfeit."""
 
 
@@ -64,11 +64,11 @@ class LevelPlayer(MatchPlayer):
     ms: float | None = None
     playouts: int | None = None
 
-    def look(self, state: Any, seat: Seat) -> Any:
+    def look(self, state: State, seat: Seat) -> Any:
         """Return the state as the seat has seen it."""
         return state.seen_by(seat)
 
-    def move(self, game: Game, seen: Any, rng: Random) -> Move:
+    def move(self, game: Game, seen: State, rng: Random) -> Move:
         """Return the move of this level."""
         return choose(seen, game.bots, self.level, rng, self.ms, self.playouts, process_time)
 
@@ -182,7 +182,7 @@ def _play(match: PairedMatch, seed: int, seating: int, seated: Sequence[str]) ->
     return result_of(state, seated, one_deal=match.one_deal)
 
 
-def result_of(state: Any, seated: Sequence[str], *, one_deal: bool, fault: Fault | None = None) -> Result:
+def result_of(state: State, seated: Sequence[str], *, one_deal: bool, fault: Fault | None = None) -> Result:
     """Return the result of a game that is over, or that a fault has ended."""
     scores = state.scores()
     best = max(scores)

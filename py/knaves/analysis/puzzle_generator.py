@@ -20,6 +20,7 @@ from knaves.engine.game import Game
 from knaves.engine.moves import Move
 from knaves.engine.options import Options
 from knaves.engine.puzzle_kinds import CountedKind, Line, MeasuredKind, PuzzleKind, PuzzleProof, SolvedKind, loses
+from knaves.engine.state import State
 from knaves.engine.zones import Imagination
 
 THUMB = Level("thumb", "Follows the rules of thumb.", by_rule=True)
@@ -27,24 +28,24 @@ JUDGES = (THUMB, *(LEVELS[name] for name in ("beginner", "easy", "medium", "hard
 TRIES = 4  # of each level that does not always play the same
 
 
-def solves(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, level: Level, rng: Random) -> bool:
+def solves(kind: PuzzleKind, state: State, answer: Line, advice: Advice, level: Level, rng: Random) -> bool:
     """Return whether a bot of this level finds the answer; `trying` without a break."""
     return done(trying(kind, state, answer, advice, level, rng))
 
 
-def trying(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, level: Level, rng: Random) -> Steps[bool]:
+def trying(kind: PuzzleKind, state: State, answer: Line, advice: Advice, level: Level, rng: Random) -> Steps[bool]:
     """Try whether a bot of this level plays the answer, by playouts, so that the same rng gives the same."""
-    seen = state.seen_by(state.turn)
+    seen = state.seen_by(state.mover)
     world, line = state.copy(), list[Move]()
     playouts = fitted(level, advice).playouts
     while not line or not kind.is_turn(state, world):
-        move = yield from choosing(world.seen_by(world.turn), advice, level, rng, playouts)
+        move = yield from choosing(world.seen_by(world.mover), advice, level, rng, playouts)
         line.append(move)
         world.play(move)
     return kind.alike(seen, tuple(line)) == kind.alike(seen, answer)
 
 
-def choosing(seen: Any, advice: Advice, level: Level, rng: Random, playouts: int | None = None) -> Steps[Move]:
+def choosing(seen: State, advice: Advice, level: Level, rng: Random, playouts: int | None = None) -> Steps[Move]:
     """Choose as `bots.thinking.choose` does with playouts, in steps; result: the move."""
     thoughts = think(seen, advice, level, rng, playouts=playouts)
     best = next(thoughts)
@@ -54,13 +55,13 @@ def choosing(seen: Any, advice: Advice, level: Level, rng: Random, playouts: int
     return best.move
 
 
-def rating(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, rng: Random) -> Steps[int]:
+def rating(kind: PuzzleKind, state: State, answer: Line, advice: Advice, rng: Random) -> Steps[int]:
     """Rate the difficulty in steps; result: 1 (nearly every judge plays the answer) to 5 (few do)."""
     failed = yield from _share_failed(kind, state, answer, advice, rng)
     return 1 + sum(failed >= bound for bound in kind.steps)
 
 
-def _share_failed(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, rng: Random) -> Steps[float]:
+def _share_failed(kind: PuzzleKind, state: State, answer: Line, advice: Advice, rng: Random) -> Steps[float]:
     """The share of the judges' tries that end in another turn than the answer."""
     failed = 0.0
     for level in JUDGES:
@@ -73,7 +74,7 @@ def _share_failed(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, rn
     return failed / len(JUDGES)
 
 
-def is_good_play(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, rng: Random) -> Steps[bool]:
+def is_good_play(kind: PuzzleKind, state: State, answer: Line, advice: Advice, rng: Random) -> Steps[bool]:
     """Check in steps whether a strong bot with time plays the answer too."""
     return (yield from trying(kind, state, answer, advice, replace(HINTS, ms=None), rng))
 
@@ -116,12 +117,12 @@ class Measured:
         return cls(totals, leads, best_in, len(worlds), is_exact)
 
 
-def prove(kind: PuzzleKind, seen: Any, advice: Advice, rng: Random) -> tuple[Line, PuzzleProof] | None:
+def prove(kind: PuzzleKind, seen: State, advice: Advice, rng: Random) -> tuple[Line, PuzzleProof] | None:
     """Do `proving` without a break."""
     return done(proving(kind, seen, advice, rng))
 
 
-def proving(kind: PuzzleKind, seen: Any, advice: Advice, rng: Random) -> Steps[tuple[Line, PuzzleProof] | None]:
+def proving(kind: PuzzleKind, seen: State, advice: Advice, rng: Random) -> Steps[tuple[Line, PuzzleProof] | None]:
     """Prove the one best turn in steps; result: None if there is none, or two, or if it is obvious.
 
     What cannot be counted is looked at first, and proved by playouts in fresh worlds.
@@ -135,7 +136,7 @@ def proving(kind: PuzzleKind, seen: Any, advice: Advice, rng: Random) -> Steps[t
     return None if proved is None or kind.alike(seen, proved[0]) == glance else proved
 
 
-def _proved(kind: PuzzleKind, seen: Any, advice: Advice, rng: Random) -> Steps[tuple[Line, PuzzleProof] | None]:
+def _proved(kind: PuzzleKind, seen: State, advice: Advice, rng: Random) -> Steps[tuple[Line, PuzzleProof] | None]:
     if isinstance(kind, CountedKind):
         worths = kind.count(seen)
         if not worths:
@@ -149,7 +150,7 @@ def _proved(kind: PuzzleKind, seen: Any, advice: Advice, rng: Random) -> Steps[t
     return _judged(kind, seen, (yield from measuring(kind, seen, advice, rng, FRESH, gives_up=True)))
 
 
-def _solved(kind: SolvedKind, seen: Any, rng: Random) -> Steps[tuple[Line, PuzzleProof] | None]:
+def _solved(kind: SolvedKind, seen: State, rng: Random) -> Steps[tuple[Line, PuzzleProof] | None]:
     """Prove as `proving` does; after a sample of the worlds, a second sample must agree, and is the proof."""
     first = yield from solving(kind, seen, rng)
     found = None if first is None else _judged(kind, seen, first)
@@ -162,9 +163,9 @@ def _solved(kind: SolvedKind, seen: Any, rng: Random) -> Steps[tuple[Line, Puzzl
     return proved
 
 
-def solving(kind: SolvedKind, seen: Any, rng: Random) -> Steps[Measured | None]:
+def solving(kind: SolvedKind, seen: State, rng: Random) -> Steps[Measured | None]:
     """Solve every world, or a fair sample, in steps; result: None where the kind has no solution."""
-    imagination: Imagination[Any] = Imagination(seen)
+    imagination: Imagination[State] = Imagination(seen)
     listed = imagination.every_world(rng, kind.listed)
     if listed is None and not kind.sampled:
         return None
@@ -177,14 +178,14 @@ def solving(kind: SolvedKind, seen: Any, rng: Random) -> Steps[Measured | None]:
 
 
 def measuring(
-    kind: MeasuredKind, seen: Any, advice: Advice, rng: Random, worlds: int, *, gives_up: bool = False
+    kind: MeasuredKind, seen: State, advice: Advice, rng: Random, worlds: int, *, gives_up: bool = False
 ) -> Steps[Measured]:
     """Try the moves that differ in the same worlds with the same dice, in steps.
 
     If it gives up, it tries fewer worlds where these show that nothing will be proved.
     """
     moves = list({kind.alike(seen, (move,)): move for move in seen.legal_moves()}.values())
-    imagination: Imagination[Any] = Imagination(seen)
+    imagination: Imagination[State] = Imagination(seen)
     tried: list[dict[Line, float]] = []
     for _ in range(worlds):
         world, luck = imagination.world(rng), rng.getrandbits(32)
@@ -199,7 +200,7 @@ def measuring(
     return Measured.of(tried, is_exact=False)
 
 
-def _is_hopeless(kind: PuzzleKind, seen: Any, measured: Measured) -> bool:
+def _is_hopeless(kind: PuzzleKind, seen: State, measured: Measured) -> bool:
     """Return whether so many playouts show that nothing will be proved: the lead is too small, or the glance leads."""
     best_first = sorted(measured.totals, key=lambda line: -measured.totals[line].mean)
     best = best_first[0]
@@ -209,7 +210,7 @@ def _is_hopeless(kind: PuzzleKind, seen: Any, measured: Measured) -> bool:
     return lead.mean + lead.spread / sqrt(lead.count) < kind.margin
 
 
-def _judged(kind: PuzzleKind, seen: Any, measured: Measured) -> tuple[Line, PuzzleProof] | None:
+def _judged(kind: PuzzleKind, seen: State, measured: Measured) -> tuple[Line, PuzzleProof] | None:
     errors = {}
     if not measured.is_exact:
         for (_, line), lead in measured.leads.items():
@@ -226,7 +227,7 @@ def _leader(measured: Measured) -> tuple[Line, float]:
 
 
 def _one_best(
-    kind: PuzzleKind, seen: Any, worths: Mapping[Line, float], errors: Mapping[Line, float], share: Any, worlds: int
+    kind: PuzzleKind, seen: State, worths: Mapping[Line, float], errors: Mapping[Line, float], share: Any, worlds: int
 ) -> tuple[Line, PuzzleProof] | None:
     best = max(worths, key=worths.__getitem__)
     key = kind.alike(seen, best)
@@ -339,10 +340,10 @@ def _places(
 
 
 def _puzzle(
-    game: Game, kind: PuzzleKind, options: Options, seed: int, moves: tuple[str, ...], state: Any, rng: Random
+    game: Game, kind: PuzzleKind, options: Options, seed: int, moves: tuple[str, ...], state: State, rng: Random
 ) -> Steps[Puzzle | None]:
     """The puzzle of this kind at this moment, if its answer is proved, loses nothing and is not the first glance's."""
-    seat = state.turn
+    seat = state.mover
     seen = state.seen_by(seat)
     proved = yield from proving(kind, seen, game.bots, rng)
     if proved is None:

@@ -17,6 +17,7 @@ from knaves.engine.moves import Move, find
 from knaves.engine.options import Options
 from knaves.engine.puzzle_kinds import CountedKind, Line, PuzzleKind, PuzzleProof, SolvedKind
 from knaves.engine.sentences import InvalidOptions, Sentence, UnreadableRecord
+from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.games.registry import GAMES
 from knaves.table.record import LARGEST_SEED, LONGEST_RECORD, Record, everybody_human
@@ -95,7 +96,7 @@ class Puzzle:
             if not is_best:
                 raise UnreadableRecord("The puzzle’s solution isn’t the best turn.")
 
-    def _is_turn(self, state: Any, line: Line) -> bool:
+    def _is_turn(self, state: State, line: Line) -> bool:
         """Whether these moves are a whole turn and no more."""
         world = state.copy()
         for place, move in enumerate(line, 1):
@@ -104,23 +105,23 @@ class Puzzle:
                 return place == len(line)
         return False
 
-    def is_finished(self, before: Any, state: Any) -> bool:
+    def is_finished(self, before: State, state: State) -> bool:
         """Whether the moves made between these two states are a whole turn."""
         return self.kind.is_turn(before, state)
 
-    def is_right(self, seen: Any, line: Sequence[Move]) -> bool:
+    def is_right(self, seen: State, line: Sequence[Move]) -> bool:
         """Whether this turn is the answer or counts as the same; `seen` is what the seat saw before it."""
         return self.kind.alike(seen, tuple(line)) == self.kind.alike(seen, self.line(seen))
 
-    def line(self, seen: Any) -> Line:
+    def line(self, seen: State) -> Line:
         """Return the answer as moves. Raises UnreadableRecord if it is not legal."""
         return _line(seen, self.answer)
 
-    def rival(self, seen: Any) -> Line:
+    def rival(self, seen: State) -> Line:
         """Return the best other turn as moves. Raises UnreadableRecord if it is not legal."""
         return _line(seen, self.proof.rival)
 
-    def explain(self, seen: Any) -> Sequence[Sentence]:
+    def explain(self, seen: State) -> Sequence[Sentence]:
         """Say why the answer is best."""
         return self.kind.explain(seen, self.line(seen), self.proof)
 
@@ -254,7 +255,7 @@ class _WrittenPuzzle:
         return self.seat < self.options.seats
 
 
-def _line(seen: Any, texts: Sequence[str]) -> Line:
+def _line(seen: State, texts: Sequence[str]) -> Line:
     """These moves of one turn, each found where it is made, in any world that the seat could be in."""
     world = seen.imagine(Random("the answer"))
     line = []

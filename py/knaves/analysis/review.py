@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from math import sqrt
 from random import Random
-from typing import Any
 
 from knaves.bots.levels import HINTS
 from knaves.bots.reasons import telling
@@ -28,14 +27,14 @@ BATCH = 6  # steps of a game's own search that count as one measurement
 class PairedComparison:
     """Try two moves of the seat in turn in the same worlds with the same dice."""
 
-    def __init__(self, seen: Any, advice: Advice, one: Move, two: Move, rng: Random) -> None:
+    def __init__(self, seen: State, advice: Advice, one: Move, two: Move, rng: Random) -> None:
         self.seen = seen
         self.heuristics = advice.heuristics
         self.solver = advice.solver
         self.explanations = advice.explanations
         self.moves = (one, two)
         self.rng = rng
-        self.worlds: Imagination[Any] = Imagination(seen)
+        self.worlds: Imagination[State] = Imagination(seen)
         self.lead = Tally()  # of the first move over the second, world by world
         self.tallies = (Tally(), Tally())  # of each of them, with the facts that were counted
 
@@ -58,8 +57,8 @@ class PairedComparison:
         )
         self.lead.add(first - second)
 
-    def _worth(self, world: Any, move: Move, luck: int, tally: Tally) -> float:
-        seat, end = self.seen.turn, tried(world, move, self.heuristics, Random(luck))
+    def _worth(self, world: State, move: Move, luck: int, tally: Tally) -> float:
+        seat, end = self.seen.mover, tried(world, move, self.heuristics, Random(luck))
         worth = self.heuristics.evaluate(end, seat)
         tally.add(worth, self.explanations.count(self.seen, end, seat))
         return worth
@@ -71,7 +70,7 @@ class PairedComparison:
 
     @property
     def mean(self) -> float:
-        """Mean lead of the first move in expected standing."""
+        """Mean lead of the first move, in standing (a game is 1)."""
         return self.lead.mean
 
     @property

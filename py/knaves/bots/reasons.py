@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from math import hypot
 from random import Random
-from typing import Any
 
 from knaves.bots.search import BEST, Candidate
 from knaves.cards import Card
 from knaves.engine.advice import Advice
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Fact, PlayerName, Sentence, pieces, together
+from knaves.engine.state import State
 from knaves.engine.zones import Imagination
 
 SURE = 2.0  # standard errors beyond which one move is clearly better than another
@@ -35,7 +35,7 @@ def is_clearly_better(one: Candidate, other: Candidate) -> bool:
 
 
 def advise(
-    seen: Any, advice: Advice, candidates: Sequence[Candidate], name: Callable[[str], Sentence | None] | None = None
+    seen: State, advice: Advice, candidates: Sequence[Candidate], name: Callable[[str], Sentence | None] | None = None
 ) -> Sentence:
     """Explain in a hint why the best move is good, and whether another is as good.
 
@@ -70,14 +70,14 @@ def _as_good(move: Move, name: Callable[[str], Sentence | None] | None) -> Sente
     return None if named is None else Sentence("About as good: {move}.", move=named)
 
 
-def _without_choice(seen: Any) -> Sentence:
+def _without_choice(seen: State) -> Sentence:
     """Say that there is nothing to choose, or nothing to play."""
     if seen.deal_is_over:
         return Sentence("There is nothing to decide until the next deal.")
     return Sentence("It is the only move.")
 
 
-def _are_all_alike(seen: Any, candidates: Sequence[Candidate]) -> bool:
+def _are_all_alike(seen: State, candidates: Sequence[Candidate]) -> bool:
     """Return whether every legal move was looked at, and none is better than another."""
     is_close = candidates[0].value - min(each.value for each in candidates) <= CLOSE
     return is_close and len(candidates) == len(seen.legal_moves())
@@ -90,7 +90,7 @@ def _verdict(best: Candidate, other: Candidate) -> Sentence:
     return EQUAL
 
 
-def reasons(seen: Any, advice: Advice, candidates: Sequence[Candidate], move: Move | None = None) -> list[Sentence]:
+def reasons(seen: State, advice: Advice, candidates: Sequence[Candidate], move: Move | None = None) -> list[Sentence]:
     """Give one or two reasons for this move (the best one if None) against the best of the others, or none.
 
     `candidates` come from a search, best first.
@@ -100,7 +100,7 @@ def reasons(seen: Any, advice: Advice, candidates: Sequence[Candidate], move: Mo
 
 
 def compared(
-    seen: Any, advice: Advice, chosen: Candidate, other: Candidate | None, facts: Mapping[str, float] | None = None
+    seen: State, advice: Advice, chosen: Candidate, other: Candidate | None, facts: Mapping[str, float] | None = None
 ) -> list[Sentence]:
     """Compare a move with another: one or two reasons for it that fit on two lines, the most important first.
 
@@ -128,7 +128,7 @@ def compared(
     return told
 
 
-def left_others_out(seen: Any, advice: Advice, only: Candidate) -> bool:
+def left_others_out(seen: State, advice: Advice, only: Candidate) -> bool:
     """Whether a search that names a single move leaves the others out, and was not stopped before it came to them.
 
     After one playout it may have tried the first of many.
@@ -136,9 +136,9 @@ def left_others_out(seen: Any, advice: Advice, only: Candidate) -> bool:
     return only.playouts > 1 or len(advice.heuristics.candidates(seen)) == 1
 
 
-def wins_at_once(seen: Any, move: Move) -> bool:
+def wins_at_once(seen: State, move: Move) -> bool:
     """Return whether the game is over and won after this move, however the hidden cards may lie."""
-    rng, seat, worlds = Random("wins at once"), seen.turn, Imagination(seen)
+    rng, seat, worlds = Random("wins at once"), seen.mover, Imagination(seen)
     for _ in range(WORLDS):
         world = worlds.world(rng)
         world.play(move)

@@ -15,7 +15,9 @@ from random import Random
 from typing import Any
 
 from knaves.engine.advice import Advice, GameSearch, Heuristics
+from knaves.engine.chance import WorldChance
 from knaves.engine.moves import Move
+from knaves.engine.state import State
 from knaves.engine.zones import Imagination
 
 
@@ -65,12 +67,12 @@ class Tally:
 
     @property
     def mean(self) -> float:
-        """Their average; 0 without playouts."""
+        """Their average worth, 0..1; 0 without playouts."""
         return self.total / self.count if self.count else 0.0
 
     @property
     def spread(self) -> float:
-        """Their standard deviation."""
+        """Their standard deviation, in the same unit."""
         if self.count < 4:
             return USUAL_SPREAD
         return sqrt(max(0.0, self.squares / self.count - self.mean**2))
@@ -87,10 +89,10 @@ class Search(ABC):
 
     is_exact = False
 
-    def __init__(self, seen: Any, advice: Advice, worlds: Imagination[Any], rng: Random, *, counts: bool) -> None:
+    def __init__(self, seen: State, advice: Advice, worlds: Imagination[State], rng: Random, *, counts: bool) -> None:
         """`counts`: whether the facts of playouts are counted too."""
         self.seen = seen
-        self.seat: int = seen.turn
+        self.seat = seen.mover
         self.heuristics = advice.heuristics
         self.explanations = advice.explanations
         self.worlds = worlds
@@ -112,12 +114,12 @@ class Search(ABC):
         """The standard deviation of the results of playouts: how much is at stake."""
         return self.all.spread
 
-    def facts(self, end: Any) -> Mapping[str, float] | None:
+    def facts(self, end: State) -> Mapping[str, float] | None:
         """The facts of a playout that ended here, if they are counted."""
         return self.explanations.count(self.seen, end, self.seat) if self.counts else None
 
 
-def by_rule(seen: Any, heuristics: Heuristics, moves: Sequence[Move]) -> list[Move]:
+def by_rule(seen: State, heuristics: Heuristics, moves: Sequence[Move]) -> list[Move]:
     """The moves, those first that look best by rule of thumb."""
     rule = heuristics.rule(seen, moves)
     if rule is None:
@@ -134,7 +136,7 @@ def descending(candidates: Sequence[Candidate]) -> list[Candidate]:
     return ordered
 
 
-def play_out(world: Any, heuristics: Heuristics, rng: Random) -> None:
+def play_out(world: State, heuristics: Heuristics, rng: Random) -> None:
     """Play on in place to the end of so many deals or of the game, or for so many turns or moves: what comes first."""
     if heuristics.finish(world, rng):
         return
@@ -153,10 +155,10 @@ def play_out(world: Any, heuristics: Heuristics, rng: Random) -> None:
         left -= 1
 
 
-def tried(world: Any, move: Move, heuristics: Heuristics, dice: Random) -> Any:
+def tried(world: State, move: Move, heuristics: Heuristics, dice: Random) -> Any:
     """The end of a playout that begins with this move, in a copy of the world; `dice` are used for everything in it."""
     end = world.copy()
-    end.chance.rng = dice
+    end.chance = WorldChance(dice)
     end.play(move)
     play_out(end, heuristics, dice)
     return end
@@ -260,7 +262,14 @@ class ExactSearch(Search):
     """All worlds that there are, each solved with open cards; a step solves one."""
 
     def __init__(
-        self, seen: Any, advice: Advice, worlds: Imagination[Any], rng: Random, *, counts: bool, listed: Sequence[Any]
+        self,
+        seen: State,
+        advice: Advice,
+        worlds: Imagination[State],
+        rng: Random,
+        *,
+        counts: bool,
+        listed: Sequence[State],
     ) -> None:
         super().__init__(seen, advice, worlds, rng, counts=counts)
         self.solver = advice.solver
@@ -365,13 +374,14 @@ class TreeSearch(Search):
         self._learn(path, world)
         return True
 
-    def _descend(self, world: Any) -> list[tuple[TreeNode, int]]:
+    def _descend(self, world: State) -> list[tuple[TreeNode, int]]:
         """Play down the tree and one move beyond it; return the nodes passed and the side that moved to each."""
-        node, legal = self.root, self.moves
+        node = self.root
+        legal: Sequence[Move] = self.moves
         path: list[tuple[TreeNode, int]] = []
         curiosity = self.spread  # a little tried move is worth a standard deviation more
         while True:
-            side = world.side(world.turn)
+            side = world.side(world.mover)
             children = node.children
             move = self._untried(world, legal, children, at_root=node is self.root)
             if move is None:
@@ -400,7 +410,7 @@ class TreeSearch(Search):
         return {move: bias * weight / (prior + children[move].visits) for move, bias in self.bias.items()}
 
     def _untried(
-        self, world: Any, legal: Sequence[Move], children: dict[Move, TreeNode], *, at_root: bool
+        self, world: State, legal: Sequence[Move], children: dict[Move, TreeNode], *, at_root: bool
     ) -> Move | None:
         """The move that the tree grows by, None if it does not grow here."""
         if at_root:
@@ -413,7 +423,7 @@ class TreeSearch(Search):
             return None
         return untried[int(self.rng.random() * len(untried))]
 
-    def _learn(self, path: list[tuple[TreeNode, int]], world: Any) -> None:
+    def _learn(self, path: list[tuple[TreeNode, int]], world: State) -> None:
         worths = [self.heuristics.evaluate(world, seat) for seat in self.sides]
         for node, side in path:
             node.visits += 1

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from knaves.bots.levels import HINTS, Level, fitted
 from knaves.bots.search import (
@@ -23,10 +23,11 @@ from knaves.bots.search import (
 )
 from knaves.engine.advice import COMPARE, NO_ADVICE, Advice, PlainHeuristics
 from knaves.engine.moves import Move
+from knaves.engine.state import State
 from knaves.engine.zones import Imagination, forgetting
 
 
-def every_move(seen: Any, advice: Advice, candidates: Sequence[Candidate]) -> list[Candidate]:
+def every_move(seen: State, advice: Advice, candidates: Sequence[Candidate]) -> list[Candidate]:
     """All legal moves, best first, the best of the candidates staying first.
 
     A move that is like a candidate has its numbers. A move the search left out is put beside the best candidate at a
@@ -84,7 +85,7 @@ ENDLESS = 200_000  # playouts after which thinking by the clock ends too
 
 
 def think(
-    seen: Any, advice: Advice, level: Level, rng: Random, *, playouts: int | None = None, counts: bool = False
+    seen: State, advice: Advice, level: Level, rng: Random, *, playouts: int | None = None, counts: bool = False
 ) -> Iterator[Thought]:
     """Better and better answers of the seat in turn, the first at once; ends by itself when its playouts are made.
 
@@ -110,25 +111,25 @@ def think(
     yield from _search(seen, advice, level, rng, budget, counts=counts)
 
 
-def _opinion(seen: Any, moves: Sequence[Move], *, is_enough: bool = True) -> Thought:
+def _opinion(seen: State, moves: Sequence[Move], *, is_enough: bool = True) -> Thought:
     """The first of these moves without a thought."""
-    value = float(seen.standing(seen.turn))
+    value = float(seen.standing(seen.mover))
     return Thought(moves[0], (Candidate(moves[0], value),), is_enough=is_enough)
 
 
-def _by_rule_of_thumb(seen: Any, moves: Sequence[Move], rule: Sequence[float], level: Level, rng: Random) -> Thought:
+def _by_rule_of_thumb(seen: State, moves: Sequence[Move], rule: Sequence[float], level: Level, rng: Random) -> Thought:
     """The best move by rule, to an eye that may be a little off; never one that is absurd."""
     best = max(rule)
     looks = [(each + rng.gauss(0.0, level.slip), number) for number, each in enumerate(rule)]
     looks = [look for look in looks if rule[look[1]] > best - level.absurd]
     looks.sort(reverse=True)
     top = looks[0][0]
-    standing = float(seen.standing(seen.turn))
+    standing = float(seen.standing(seen.mover))
     opinions = [Candidate(moves[number], max(0.0, standing - (top - look) / 50)) for look, number in looks]
     return Thought(opinions[0].move, tuple(opinions))
 
 
-def _search(seen: Any, advice: Advice, level: Level, rng: Random, budget: int, *, counts: bool) -> Iterator[Thought]:
+def _search(seen: State, advice: Advice, level: Level, rng: Random, budget: int, *, counts: bool) -> Iterator[Thought]:
     search = _search_of(seen, advice, level, rng, min(budget, level.playouts), counts=counts)
     blur = _Blur(seen, advice, level, rng)
     made, since = 0, perf_counter()
@@ -140,9 +141,9 @@ def _search(seen: Any, advice: Advice, level: Level, rng: Random, budget: int, *
     yield replace(_thought(search, blur, made, level), is_enough=True)
 
 
-def _search_of(seen: Any, advice: Advice, level: Level, rng: Random, floor: int, *, counts: bool) -> Search:
+def _search_of(seen: State, advice: Advice, level: Level, rng: Random, floor: int, *, counts: bool) -> Search:
     """The search that fits game and level."""
-    knows = seen if level.remembers else forgetting(seen, seen.turn)
+    knows = seen if level.remembers else forgetting(seen, seen.mover)
     worlds = Imagination(knows, infers=level.infers)
     if not level.guided:
         return TreeSearch(seen, NO_ADVICE, worlds, rng, counts=False)
@@ -162,7 +163,7 @@ def _search_of(seen: Any, advice: Advice, level: Level, rng: Random, floor: int,
 class _Blur:
     """An eye that misjudges moves, always alike in the same position; it takes nothing absurd for good."""
 
-    def __init__(self, seen: Any, advice: Advice, level: Level, rng: Random) -> None:
+    def __init__(self, seen: State, advice: Advice, level: Level, rng: Random) -> None:
         self.noise = level.noise
         if self.noise:
             moves = seen.legal_moves()
@@ -189,7 +190,7 @@ def _thought(search: Search, blur: _Blur, made: int, level: Level) -> Thought:
 
 
 def choosing(
-    seen: Any,
+    seen: State,
     advice: Advice,
     level: Level,
     rng: Random,
@@ -214,7 +215,7 @@ def choosing(
 
 
 def rating_moves(
-    seen: Any, advice: Advice, rng: Random, *, hurry: Callable[[], bool] = lambda: False
+    seen: State, advice: Advice, rng: Random, *, hurry: Callable[[], bool] = lambda: False
 ) -> Steps[list[Candidate]]:
     """Rate all legal moves with the effort of a hint; result: best first, with the facts counted."""
     candidates: Sequence[Candidate] = ()
@@ -227,7 +228,7 @@ def rating_moves(
 
 
 def choose(
-    seen: Any,
+    seen: State,
     advice: Advice,
     level: Level,
     rng: Random,

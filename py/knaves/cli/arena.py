@@ -46,7 +46,7 @@ from knaves.engine.game import Game
 from knaves.engine.moves import Move
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
-from knaves.engine.state import Event
+from knaves.engine.state import Event, State
 from knaves.engine.zones import Seat
 from knaves.players.own.messages import LONGEST_ANSWER, choose_message, read_choice, read_name, sit_message
 from knaves.players.player import BotFault
@@ -135,10 +135,10 @@ class Outsider(MatchPlayer):
             why = fault.strerror or type(fault).__name__
             raise Forfeit(Sentence("{program} does not start: {why}.", program=self.command[0], why=why)) from None
 
-    def look(self, state: Any, seat: Seat) -> Any:
+    def look(self, state: State, seat: Seat) -> Any:
         raise NotImplementedError("an outsider looks once it sits")
 
-    def move(self, game: Game, seen: Any, rng: Random) -> Move:
+    def move(self, game: Game, seen: State, rng: Random) -> Move:
         raise NotImplementedError("an outsider moves once it sits")
 
 
@@ -159,13 +159,13 @@ class Sitting(MatchPlayer):
         if sentence is not None:
             self.told.append(str(sentence))
 
-    def look(self, state: Any, seat: Seat) -> Any:
+    def look(self, state: State, seat: Seat) -> Any:
         return state.seen_by(seat)
 
-    def move(self, game: Game, seen: Any, rng: Random) -> Move:
+    def move(self, game: Game, seen: State, rng: Random) -> Move:
         legal = seen.legal_moves()
         if len(legal) == 1:  # nothing to choose, nothing to ask
-            return legal[0]  # type: ignore[no-any-return]
+            return legal[0]
         message = choose_message(
             game, seen, self.seat, rng.getrandbits(53), events=self.told, ms=self.player.ms,
             in_python=self.player.in_python,
@@ -177,7 +177,7 @@ class Sitting(MatchPlayer):
 
 @contextmanager
 def forfeiting() -> Iterator[None]:
-    """Turn a BotFault into a Forfeit."""
+    """Raise Forfeit where a BotFault is raised inside."""
     try:
         yield
     except BotFault as fault:

@@ -22,6 +22,7 @@ from knaves.engine.game import Game
 from knaves.engine.moves import Move
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence, UnreadableRecord
+from knaves.engine.state import State
 from knaves.table.record import Record, read_record
 from knaves.table.table import Table
 from knaves.wire.parse import NotJson, as_utf8, read_json
@@ -44,7 +45,7 @@ def advise(table: Table) -> list[dict[str, Any]]:
     return [{"move": each.move.notation, "value": min(1.0, max(0.0, each.value))} for each in candidates]
 
 
-def _sitting(table: Table) -> tuple[Any, Random]:
+def _sitting(table: Table) -> tuple[State, Random]:
     """Return the view of the seat in turn and the generator for its bot's move (protocol.md, "Bots")."""
     assert table.turn is not None
     return table.state.seen_by(table.turn), Random(bot_seed(table.seed, len(table.moves)))

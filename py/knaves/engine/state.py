@@ -110,7 +110,7 @@ class State(ABC):
         """Whether everybody sees that nothing that is still played changes what this deal brings anybody."""
         return False
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, object]:
         """The open facts besides zones and scores (trump, phase, direction …), as JSON."""
         return {}
 
@@ -122,10 +122,16 @@ class State(ABC):
         return Sentence("Not now: {text}.", text=text[:60]), None
 
     def side(self, seat: Seat) -> int:
-        """The side of a seat."""
+        """The number of a seat's side, from 0."""
         return seat % self.sides
 
     # a game gets these for free
+
+    @property
+    def mover(self) -> Seat:
+        """The seat in turn, where somebody has to be: the game is not over."""
+        assert self.turn is not None
+        return self.turn
 
     @property
     def is_over(self) -> bool:

@@ -7,7 +7,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
 
 from knaves.analysis.puzzles import DIFFICULTIES, Puzzle, how_proved
 from knaves.analysis.review import QUICK
@@ -17,6 +16,7 @@ from knaves.engine.game import Game
 from knaves.engine.moves import Move, find
 from knaves.engine.puzzle_kinds import Line, SolvedKind
 from knaves.engine.sentences import PlayerName, Refusal, Sentence, UnreadableRecord, together
+from knaves.engine.state import State
 from knaves.engine.zones import Imagination, Seat, unseen
 from knaves.players.player import Bot, MoveRequest, Person, Player
 from knaves.players.thinkers import Thinker
@@ -54,27 +54,27 @@ class Challenge(ABC):
     goes_on: bool = False  # whether the deal can be played out from the answer
 
     @abstractmethod
-    def task(self, seen: Any) -> Sentence:
+    def task(self, seen: State) -> Sentence:
         """Say what is to be found."""
 
-    def known(self, seen: Any) -> Sequence[Sentence]:
+    def known(self, seen: State) -> Sequence[Sentence]:
         """Say what the seat knows of hidden cards, where the task asks for it."""
         return ()
 
     @abstractmethod
-    def is_turn(self, before: Any, state: Any) -> bool:
+    def is_turn(self, before: State, state: State) -> bool:
         """Whether the moves between these two states are a whole turn."""
 
     @abstractmethod
-    def answer(self, seen: Any) -> Line:
+    def answer(self, seen: State) -> Line:
         """Return the best turn. Raises UnreadableRecord where a saved review no longer fits."""
 
     @abstractmethod
-    async def is_right(self, seen: Any, line: Sequence[Move], thinker: Thinker) -> bool:
+    async def is_right(self, seen: State, line: Sequence[Move], thinker: Thinker) -> bool:
         """Whether this turn is the best one, or as good."""
 
     @abstractmethod
-    def explain(self, seen: Any) -> AnswerExplanation:
+    def explain(self, seen: State) -> AnswerExplanation:
         """Say why the answer is best; it may take a moment."""
 
 
@@ -89,33 +89,33 @@ class PuzzleChallenge(Challenge):
         )  # fmt: skip
         self.puzzle = puzzle
 
-    def task(self, seen: Any) -> Sentence:
+    def task(self, seen: State) -> Sentence:
         return self.puzzle.kind.task(seen)
 
-    def known(self, seen: Any) -> Sequence[Sentence]:
+    def known(self, seen: State) -> Sequence[Sentence]:
         kind = self.puzzle.kind
         if not isinstance(kind, SolvedKind):
             return ()
         rng = Random("what is known")
         if Imagination(seen).every_world(rng, 1) is None:
-            cards = sorted(unseen(seen), key=lambda card: card.code[::-1])
-            return (Sentence("Not seen yet: {cards}.", cards=cards),) if len(cards) <= MOST_UNSEEN else ()
+            hidden = sorted(unseen(seen), key=lambda card: card.code[::-1])
+            return (Sentence("Not seen yet: {cards}.", cards=hidden),) if len(hidden) <= MOST_UNSEEN else ()
         hands = [zone for zone in seen.imagine(rng).zones() if zone.name == "hand" and zone.owner != self.seat]
         return [
-            Sentence("{player} has {cards}.", player=PlayerName(zone.owner), cards=zone.cards)
+            Sentence("{player} has {cards}.", player=PlayerName(zone.owner), cards=[*filter(None, zone.cards)])
             for zone in hands if zone.cards and zone.owner is not None
         ]  # fmt: skip
 
-    def is_turn(self, before: Any, state: Any) -> bool:
+    def is_turn(self, before: State, state: State) -> bool:
         return self.puzzle.is_finished(before, state)
 
-    def answer(self, seen: Any) -> Line:
+    def answer(self, seen: State) -> Line:
         return self.puzzle.line(seen)
 
-    async def is_right(self, seen: Any, line: Sequence[Move], thinker: Thinker) -> bool:
+    async def is_right(self, seen: State, line: Sequence[Move], thinker: Thinker) -> bool:
         return self.puzzle.is_right(seen, line)
 
-    def explain(self, seen: Any) -> AnswerExplanation:
+    def explain(self, seen: State) -> AnswerExplanation:
         kind, proof = self.puzzle.kind, self.puzzle.proof
         rule = kind.ruling(seen, self.answer(seen))
         return AnswerExplanation(tuple(self.puzzle.explain(seen)), how_proved(kind, proof), rule)
@@ -134,22 +134,22 @@ class MistakeChallenge(Challenge):
         self.key = key
         self.judgement = judgement
 
-    def task(self, seen: Any) -> Sentence:
+    def task(self, seen: State) -> Sentence:
         made = self.game.named_move(self.judgement.move)
         if made is None:
             return Sentence("In the game you played something weaker. Can you find the better move?")
         return Sentence("Your move in the game: {move}. Can you find a better one?", move=made)
 
-    def is_turn(self, before: Any, state: Any) -> bool:
+    def is_turn(self, before: State, state: State) -> bool:
         return True
 
-    def answer(self, seen: Any) -> Line:
+    def answer(self, seen: State) -> Line:
         move = find(self.judgement.better, seen.legal_moves())
         if move is None:
             raise UnreadableRecord("The review of this game can’t be read.")
         return (move,)
 
-    async def is_right(self, seen: Any, line: Sequence[Move], thinker: Thinker) -> bool:
+    async def is_right(self, seen: State, line: Sequence[Move], thinker: Thinker) -> bool:
         played = line[0].notation
         if played in (self.judgement.better, self.judgement.move):
             return played == self.judgement.better
@@ -157,7 +157,7 @@ class MistakeChallenge(Challenge):
         asked = JudgeMove(self.game, seen, f"review {self.whole.seed} {ply}", played, ply, QUICK)
         return not (await thinker.answer(asked, asyncio.Event())).mark
 
-    def explain(self, seen: Any) -> AnswerExplanation:
+    def explain(self, seen: State) -> AnswerExplanation:
         told, moves = self.judgement, seen.legal_moves()
         better, played = find(told.better, moves), find(told.move, moves)
         why: Sentence | None = None

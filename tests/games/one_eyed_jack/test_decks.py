@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
+from typing import cast
 
 import pytest
 
 from knaves.cards import cards
 from knaves.engine.moves import find
 from knaves.engine.sentences import ChanceRefused
+from knaves.engine.state import State
 from knaves.games.one_eyed_jack import GAME
 from knaves.games.one_eyed_jack.board import fixed_board
 from tests.games.one_eyed_jack.boards import X, Y, board, chips_of, legal, line, play, targets
 from tests.games.one_eyed_jack.hands import wins
 
 # decks and corners
+
+
+def squares(state: State) -> dict[str, str]:
+    """The cards printed on the board, by the names of their squares."""
+    return cast(dict[str, str], state.facts()["squares"])
 
 
 def test_oe_r9_in_rook_packs_12_is_wild_and_11_kills_with_faces_or_without() -> None:
@@ -38,17 +45,17 @@ def test_oe_s16_princesses_place_and_all_jacks_kill() -> None:
 def test_oe_r40_the_board_of_a_rook_deck_shows_rook_cards() -> None:
     """OE-R40, OE-R26: black, green, yellow, red take the places of ♠ ♥ ♦ ♣ in the mirror layout."""
     state = GAME.begin(GAME.options(deck="rook_faces"), 1)
-    squares = state.facts()["squares"]
-    assert [squares[name] for name in ("b1", "e2", "g3", "i4")] == ["AB", "AG", "AY", "AR"]
-    assert Counter(squares.values()) == {rank + colour: 2 for rank in "A23456789TQK" for colour in "BGYR"}
+    printed = squares(state)
+    assert [printed[name] for name in ("b1", "e2", "g3", "i4")] == ["AB", "AG", "AY", "AR"]
+    assert Counter(printed.values()) == {rank + colour: 2 for rank in "A23456789TQK" for colour in "BGYR"}
 
 
 def test_oe_s17_and_oe_r15_a_nature_joker_belongs_to_one_corner() -> None:
     """OE-R15: black 1 top left, red 1 top right, red 2 bottom left, black 2 bottom right."""
     state = board("hand0: XR1 XB1 JD | hand1: 2H | stock: ...", corners="nature")
     assert len(state.pack) == 108
-    assert len(state.facts()["squares"]) == 100
-    assert [state.facts()["squares"][each] for each in ("a1", "j1", "a10", "j10")] == ["XB1", "XR1", "XR2", "XB2"]
+    assert len(squares(state)) == 100
+    assert [squares(state)[each] for each in ("a1", "j1", "a10", "j10")] == ["XB1", "XR1", "XR2", "XB2"]
     assert legal(state, "place XR1") == {"place XR1 j1"}
     assert len(targets(state, "place JD")) == 100
     play(state, "place XR1 j1")
@@ -73,16 +80,16 @@ def test_a_random_board_is_chance_before_the_shuffle() -> None:
     assert [kind for outcome in state.chance.used for kind in outcome] == ["dealer", "board", "shuffle"]
     given = state.chance.used[1]["board"]
     again = GAME.begin(GAME.options(layout="random"), None, tuple(state.chance.used))
-    assert again.facts()["squares"] == state.facts()["squares"]
-    assert list(state.facts()["squares"].values()) == given
+    assert squares(again) == squares(state)
+    assert list(squares(state).values()) == given
     with pytest.raises(ChanceRefused):
         GAME.begin(GAME.options(layout="random"), 1, ({"dealer": 0}, {"board": given[1:] + given[1:2]}))
 
 
 def test_a_custom_board_is_laid_as_it_is_written() -> None:
-    listed = list(GAME.begin(GAME.options(layout="random"), 4).facts()["squares"].values())
+    listed = list(squares(GAME.begin(GAME.options(layout="random"), 4)).values())
     state = GAME.begin(GAME.options(layout="custom", board="".join(listed)), 1)
-    assert list(state.facts()["squares"].values()) == listed
+    assert list(squares(state).values()) == listed
     first = cards(listed[0])[0]
     assert state.board.spots[first][0][0] == 1
 

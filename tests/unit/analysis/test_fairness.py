@@ -40,8 +40,8 @@ class Trial:
 
 def trials(game: Game, options: Options, seed: int, bot: Callable[[int], Choose]) -> Iterator[Trial]:
     for number, (state, rng) in enumerate(positions(game, options, seed), 1):
-        twin, exchanged = with_hidden_cards_exchanged(state, state.turn, rng)
-        one, two = (bot(number)(each, each.seen_by(each.turn)) for each in (state, twin))
+        twin, exchanged = with_hidden_cards_exchanged(state, state.mover, rng)
+        one, two = (bot(number)(each, each.seen_by(each.mover)) for each in (state, twin))
         yield Trial(exchanged, one, two)
 
 

@@ -40,8 +40,8 @@ def looks_ahead(level: Level) -> bool:
 def can_forget(game: Game) -> bool:
     """Whether seats see cards go into the hands of others."""
     for state, _ in islice(positions(game, game.options(), seed=1), 20):
-        seen = state.seen_by(state.turn)
-        dull = forgetting(seen, state.turn)
+        seen = state.seen_by(state.mover)
+        dull = forgetting(seen, state.mover)
         if [zone.cards for zone in dull.zones()] != [zone.cards for zone in seen.zones()]:
             return True
     return False

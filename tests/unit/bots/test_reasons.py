@@ -41,8 +41,11 @@ def says(*said: tuple[Move, str, float, str]) -> Advice:
     return Advice(explanations=Said(*said))
 
 
+NO_STATE: Any = None  # these motives look at none
+
+
 def told(advice: Advice, *candidates: Candidate, move: Move | None = None) -> list[str]:
-    return list(map(str, reasons(None, advice, candidates, move)))
+    return list(map(str, reasons(NO_STATE, advice, candidates, move)))
 
 
 BEST, OTHER = Candidate(ONE, 0.6, 90, 0.01), Candidate(TWO, 0.4, 90, 0.01)
@@ -56,7 +59,7 @@ def test_a_difference_within_two_standard_errors_is_not_called_clear() -> None:
 def test_the_two_motives_that_matter_most_are_the_reasons() -> None:
     advice = says((ONE, "b", 2, "It is good."), (ONE, "a", 5, "It is great."), (ONE, "c", 1, "It is nice."))
     assert told(advice, BEST, OTHER) == ["It is great.", "It is good."]
-    assert str(advise(None, advice, [BEST, OTHER])) == "It is great. It is good."
+    assert str(advise(NO_STATE, advice, [BEST, OTHER])) == "It is great. It is good."
 
 
 def test_what_the_other_move_does_too_is_said_after_what_only_this_one_does() -> None:
@@ -98,7 +101,7 @@ def test_of_exact_numbers_it_says_in_how_many_deals_nothing_is_better() -> None:
 
 
 def test_where_all_moves_bring_the_same_to_the_end_a_hint_says_so() -> None:
-    seen = SimpleNamespace(legal_moves=lambda: [ONE, TWO])
+    seen: Any = SimpleNamespace(legal_moves=lambda: [ONE, TWO])
     best, same = (Candidate(move, 0.6, 3, 0.0, {"best in": 1.0}) for move in (ONE, TWO))
     assert str(advise(seen, says(), [best, same])) == "Every move leads to the same result."
     unlike = Candidate(TWO, 0.5, 3, 0.0, {"best in": 0.0})
@@ -108,13 +111,13 @@ def test_where_all_moves_bring_the_same_to_the_end_a_hint_says_so() -> None:
 def test_a_hint_says_that_the_next_move_is_as_good_where_it_is() -> None:
     advice = says((ONE, "a", 5, "One is great."))
     close = Candidate(TWO, 0.598, 90, 0.01)
-    assert str(advise(None, advice, [BEST, close])) == "One is great. The next best move is about as good."
+    assert str(advise(NO_STATE, advice, [BEST, close])) == "One is great. The next best move is about as good."
     named = {TWO.notation: Sentence("play two")}
-    assert str(advise(None, advice, [BEST, close], named.get)) == "One is great. About as good: play two."
-    assert str(advise(None, advice, [BEST, close], lambda _: None)) == "One is great."
-    assert str(advise(None, says(), [BEST, close])) == "Several moves are about equally good here."
+    assert str(advise(NO_STATE, advice, [BEST, close], named.get)) == "One is great. About as good: play two."
+    assert str(advise(NO_STATE, advice, [BEST, close], lambda _: None)) == "One is great."
+    assert str(advise(NO_STATE, says(), [BEST, close])) == "Several moves are about equally good here."
     twin = Candidate(TWO, 0.6, 90, 0.01)  # the same plan, or an equal card
-    assert str(advise(None, advice, [BEST, twin])) == "One is great."
+    assert str(advise(NO_STATE, advice, [BEST, twin])) == "One is great."
 
 
 def test_a_second_sentence_begins_with_a_capital_whatever_it_begins_with() -> None:

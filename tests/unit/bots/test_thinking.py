@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import islice
 from random import Random
 from time import process_time
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -138,7 +138,7 @@ class Seen:
 
 def test_equal_moves_have_equal_numbers_and_what_was_not_searched_is_never_the_best() -> None:
     best = Candidate(command("a1"), 0.6, 40, 0.02, {"fact": 1.0})
-    first, second, third, fourth = every_move(Seen(), Advice(Ranks()), [best])
+    first, second, third, fourth = every_move(cast(State, Seen()), Advice(Ranks()), [best])
     assert first is best
     assert (second.value, second.playouts, second.error, second.facts) == (0.6, 40, 0.02, {"fact": 1.0})
     assert {second.move, third.move, fourth.move} == {command("a2"), command("b1"), command("c1")}
@@ -174,7 +174,7 @@ class Endless:
 
 def test_without_advice_playouts_are_short_and_of_two_moves_the_better_one_is_made() -> None:
     world = Endless()
-    play_out(world, NO_ADVICE.heuristics, Random(1))
+    play_out(cast(State, world), NO_ADVICE.heuristics, Random(1))
     assert world.count == PlainHeuristics.longest
     assert world.worth > 0, "up is made where both are looked at"
 
@@ -241,5 +241,5 @@ def test_a_playout_by_a_rule_of_thumb_alone_ends_too() -> None:
             return world.legal_moves()[0]
 
     world = Endless()
-    play_out(world, Drawn(), Random(1))
+    play_out(cast(State, world), Drawn(), Random(1))
     assert world.count == Heuristics.longest

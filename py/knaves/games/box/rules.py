@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
-from typing import Any
 
 from knaves.cards import RANK_NAMES, STANDARD_PACK, Card
 from knaves.engine.chance import Chance
@@ -424,7 +423,7 @@ class Box(State):
     def forget(self, seat: Seat) -> None:
         self.given_up = [given_up if owner == seat else [] for owner, given_up in enumerate(self.given_up)]
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, object]:
         return {"direction": self.direction}
 
     def why_not(self, text: str) -> tuple[Sentence, str | None]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from knaves.cards import STANDARD_PACK, Card, Suit
 from knaves.engine.moves import Move, Play
@@ -204,7 +203,7 @@ class CaliforniaJack(TwoHandedTricks):
             return self.captured[zone.owner or 0]
         return self.drawn[zone.owner or 0] if zone.name == "hand" else ()
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, object]:
         return {"trump": self.trump.letter, "dealer": self.dealer}
 
     def why_not(self, text: str) -> tuple[Sentence, str | None]:

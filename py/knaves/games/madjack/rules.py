@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from knaves.cards import CLUBS, DIAMONDS, HEARTS, JOKER, NO_SUIT, SPADES, SUITS, Card, Suit, card, in_pack_order
 from knaves.engine.moves import Move, Play
@@ -290,7 +289,7 @@ class MadJack(TwoHandedTricks):
     def remembers(self, seat: Seat, zone: Zone) -> Sequence[Card]:
         return self.captured[zone.owner or 0] if zone.name == "captured" else ()
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, object]:
         return {"dealer": self.dealer, "phase": self.phase}
 
     def why_not(self, text: str) -> tuple[Sentence, str | None]:

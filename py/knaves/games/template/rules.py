@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from knaves.cards import HEARTS, SPADES, STANDARD_PACK, Card
 from knaves.engine.chance import Chance
@@ -118,7 +117,7 @@ class HighCard(State):
     def remembers(self, seat: Seat, zone: Zone) -> Sequence[Card]:
         return self.captured[zone.owner or 0] if zone.name == "captured" else ()
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, object]:
         return {"dealer": self.dealer}
 
     def why_not(self, text: str) -> tuple[Sentence, str | None]:

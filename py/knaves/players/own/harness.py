@@ -20,6 +20,7 @@ from knaves.cards import codes
 from knaves.engine.arrays import Arrays, Row
 from knaves.engine.game import Game
 from knaves.engine.moves import find
+from knaves.engine.state import State
 from knaves.engine.zones import Imagination, Seat, unseen
 from knaves.games.registry import GAMES
 from knaves.players.own.messages import FORMAT, LONGEST_PRINTED
@@ -32,14 +33,14 @@ Cards = list[str]
 class _Table:
     """What can be asked of a state alike, whether all of it is known or only what one seat has seen."""
 
-    def __init__(self, game: Game, state: Any) -> None:
+    def __init__(self, game: Game, state: State) -> None:
         self._game = game
         self._state = state
 
     @property
     def turn(self) -> Seat | None:
         """The seat to move; None once the game is over."""
-        return self._state.turn  # type: ignore[no-any-return]
+        return self._state.turn
 
     @property
     def legal(self) -> list[str]:
@@ -49,21 +50,21 @@ class _Table:
     @property
     def seats(self) -> int:
         """The number of seats."""
-        return self._state.seats  # type: ignore[no-any-return]
+        return self._state.seats
 
     @property
     def scores(self) -> list[int]:
         """The points of each side."""
-        return self._state.scores()  # type: ignore[no-any-return]
+        return self._state.scores()
 
     @property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, object]:
         """The open facts besides zones and scores: trump, dealer, direction …"""
-        return self._state.facts()  # type: ignore[no-any-return]
+        return self._state.facts()
 
     def side(self, seat: Seat) -> int:
         """The side that a seat plays for."""
-        return self._state.side(seat)  # type: ignore[no-any-return]
+        return self._state.side(seat)
 
     def cards(self, zone: str, owner: Seat | None = None, box: int | None = None) -> list[str | None]:
         """The codes of the cards in a zone, `??` for an unknown one, None for an empty place.
@@ -92,7 +93,7 @@ class Seen(_Table, Mapping[str, Any]):
     The view shows what lies open now; the object remembers too what the seat saw go by, and what play has shown.
     """
 
-    def __init__(self, game: Game, state: Any, seat: Seat, events: list[str]) -> None:
+    def __init__(self, game: Game, state: State, seat: Seat, events: list[str]) -> None:
         super().__init__(game, state)
         self.seat = seat
         self.events = events  # what happened since this seat was last asked, in sentences
@@ -119,7 +120,7 @@ class Seen(_Table, Mapping[str, Any]):
     @property
     def options(self) -> dict[str, Any]:
         """The rules that are played, every option by name."""
-        return self._state.options.as_json()  # type: ignore[no-any-return]
+        return self._state.options.as_json()
 
     @property
     def own(self) -> Cards:
@@ -162,7 +163,7 @@ class Seen(_Table, Mapping[str, Any]):
         return _arrays(self._game.key, json.dumps(self.options))
 
     @cached_property
-    def _imagination(self) -> Imagination[Any]:
+    def _imagination(self) -> Imagination[State]:
         return Imagination(self._state)
 
 
