@@ -16,7 +16,7 @@ from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 
-PLAIN = (str, int, float, bool, type(None), Card, Suit, Move, Enum)
+PLAIN = (str, int, float, bool, type(None), Card, Suit, Enum)
 
 
 def snapshot(state: State, *, with_chance: bool = True) -> str:
@@ -29,7 +29,11 @@ def snapshot(state: State, *, with_chance: bool = True) -> str:
 
 
 def _text(value: Any) -> str:
-    if isinstance(value, (*PLAIN, Options)):
+    if isinstance(value, Move):
+        return value.notation
+    if isinstance(value, Options):
+        return _text(vars(value))
+    if isinstance(value, PLAIN):
         return repr(value)
     if isinstance(value, Mapping):
         return "{" + ", ".join(sorted(f"{_text(key)}: {_text(each)}" for key, each in value.items())) + "}"

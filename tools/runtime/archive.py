@@ -1,8 +1,8 @@
 """Runs inside Pyodide, after collect.py: compiles the engine, the library it needs, and what comes later.
 
-The byte code is made by the very interpreter that will run it. Docstrings, column tables and the types of parameters
-are left out: they are more than half of the size. The zips have fixed dates and an order of their own, so a rebuild
-gives the same bytes.
+The byte code is made by the very interpreter that will run it. Docstrings, column tables, the types of parameters and
+what prints our dataclasses are left out: they are more than half of the size. The zips have fixed dates and an order of
+their own, so a rebuild gives the same bytes.
 """
 
 import ast
@@ -24,10 +24,21 @@ def without_docstrings(source: str, name: str) -> bytes:
     for node in ast.walk(tree):
         if isinstance(node, Documented):
             drop_docstring(node)
+        if isinstance(node, ast.ClassDef) and name.startswith("knaves/"):
+            drop_repr(node)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not is_command(node):
             drop_annotations(node)
     code = compile(tree, name, "exec", dont_inherit=True, optimize=0)
     return bytes(bootstrap._code_to_hash_pyc(code, b"\0" * 8, False))  # type: ignore[attr-defined]  # stubs lack it
+
+
+def drop_repr(node: ast.ClassDef) -> None:
+    """A dataclass has no `__repr__` made for it, which costs a function and its guard in each: the page prints none."""
+    for place, each in enumerate(node.decorator_list):
+        if ast.unparse(each).partition("(")[0] == "dataclass":
+            made = each if isinstance(each, ast.Call) else ast.copy_location(ast.Call(each, [], []), each)
+            made.keywords.append(ast.keyword("repr", ast.copy_location(ast.Constant(False), each)))
+            node.decorator_list[place] = ast.fix_missing_locations(made)
 
 
 def is_command(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
