@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from knaves.friend.message import WrongMessage, read_letter
+from knaves.friend.letter import read_letter
+from knaves.friend.message import WrongMessage
 
 PACKAGE = Path(__file__).parents[2] / "py" / "knaves"
 LENGTH = 32_000  # characters

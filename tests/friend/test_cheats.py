@@ -18,16 +18,16 @@ from knaves.friend import message
 from knaves.friend.deck import HiddenDeck, Secret, card_points, fingerprint
 from knaves.friend.game import GUEST, HOST, FriendGame
 from knaves.friend.group import BASE, POINT
-from knaves.friend.letter import CheatingLetter, evidence_of, join_letter, letter_from, letter_of, take_letter
-from knaves.friend.message import (
-    AFTER,
-    Message,
-    Statement,
-    WrongMessage,
-    chained,
+from knaves.friend.letter import (
+    CheatingLetter,
+    evidence_of,
+    join_letter,
+    letter_from,
+    letter_of,
     read_letter,
-    read_message,
+    take_letter,
 )
+from knaves.friend.message import AFTER, Message, Statement, WrongMessage, chained, read_message
 from knaves.friend.proof import Cheat, Unproved, prove
 from knaves.games.box.rules import Box
 from knaves.games.california_jack.rules import CaliforniaJack

@@ -11,8 +11,7 @@ from knaves.engine.chance import FairDeal
 from knaves.engine.state import State
 from knaves.friend import replica
 from knaves.friend.game import FriendGame
-from knaves.friend.letter import join_letter, letter_of, take_letter
-from knaves.friend.message import read_letter
+from knaves.friend.letter import join_letter, letter_of, read_letter, take_letter
 from knaves.friend.proof import Cheat
 from knaves.friend.replica import BOTH
 from knaves.games.registry import GAMES

@@ -16,20 +16,19 @@ import pytest
 from knaves.cli.main import main
 from knaves.engine.sentences import Refusal
 from knaves.friend.game import GUEST, HOST, FriendGame
-from knaves.friend.letter import OldLetter, join_letter, letter_from, letter_of, take_letter
-from knaves.friend.message import (
-    BEFORE,
+from knaves.friend.letter import (
     LONGEST_LETTER,
     Letter,
-    Message,
-    Signed,
-    Statement,
-    WrongMessage,
+    OldLetter,
     in_prose,
+    join_letter,
+    letter_from,
+    letter_of,
     name_of,
     read_letter,
-    read_message,
+    take_letter,
 )
+from knaves.friend.message import BEFORE, Message, Signed, Statement, WrongMessage, read_message
 from knaves.games.registry import GAMES
 from knaves.store.friend_games import FriendGames, KeptFriendGame
 from knaves.store.saves import Written

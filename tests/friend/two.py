@@ -13,8 +13,8 @@ from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.friend.deck import Secret
 from knaves.friend.game import FriendGame
-from knaves.friend.letter import letter_from, letter_of
-from knaves.friend.message import START, Letter, Signed, chained, name_of, read_letter, signer_in
+from knaves.friend.letter import Letter, letter_from, letter_of, name_of, read_letter, signer_in
+from knaves.friend.message import START, Signed, chained
 from knaves.friend.proof import Proof, prove
 from knaves.friend.zero_knowledge import sign, signing_key
 from knaves.games.registry import GAMES

@@ -17,15 +17,17 @@ from knaves.friend.deck import SECRET, Secret
 from knaves.friend.game import EARLIER, FriendGame
 from knaves.friend.group import IDENTITY, ORDER, POINT, NoPoint
 from knaves.friend.letter import (
+    LONGEST_GAME,
     CheatingLetter,
     OldLetter,
     evidence_of,
     join_letter,
     letter_from,
     letter_of,
+    read_letter,
     take_letter,
 )
-from knaves.friend.message import LONGEST_GAME, Signed, WrongMessage, from_text, read_letter
+from knaves.friend.message import Signed, WrongMessage, from_text
 from knaves.friend.proof import Cheat, Proof, Unproved, prove
 from knaves.wire.parse import NotJson, base64url, read_json, text_from
 

@@ -581,7 +581,10 @@ class FriendGame(Reader):
         return self._accept(draft, draft._with_debts([*parts, part]))
 
     def stop(self) -> str:
-        """That this device's player can do nothing, which decides the game or not by the other's hidden cards."""
+        """Say that this device's player can do nothing, which may decide the game by the other's hidden cards.
+
+        Raises NotYourTurn.
+        """
         draft = self.draft()
         parts = draft._with_debts([])
         if not (draft.may_move and draft.world.state.is_over):

@@ -12,8 +12,8 @@ from knaves.friend import message
 from knaves.friend.deck import SECRET, Secret
 from knaves.friend.game import GUEST, HOST, FriendGame, invited_to
 from knaves.friend.group import PointGroup, in_pieces
-from knaves.friend.letter import all_signed
-from knaves.friend.message import Letter, Message, Statement, WrongMessage, read_message
+from knaves.friend.letter import Letter, all_signed
+from knaves.friend.message import Message, Statement, WrongMessage, read_message
 from knaves.friend.replica import Replica
 from knaves.table.record import Record, everybody_human
 

@@ -166,7 +166,7 @@ class Tracked:
 
     @property
     def chance(self) -> DealtChance:
-        """The chance that knows the places."""
+        """The chance of the marked state, which knows the place in its deck of every dealt card."""
         assert isinstance(self.marked.chance, DealtChance)
         return self.marked.chance
 
@@ -262,7 +262,7 @@ def zone_places(state: State, zone: Zone) -> list[int]:
 
 @dataclass(frozen=True)
 class Kept:
-    """The game after some moves with these cards by place, as far as their decks were there."""
+    """A game replayed to some move: the states there, and the cards that were known then, by place in their deck."""
 
     at: Tracked
     texts: list[str]

@@ -14,8 +14,7 @@ from knaves.engine.sentences import Refusal
 from knaves.friend.deck import Secret
 from knaves.friend.game import FriendGame
 from knaves.friend.group import Piecemeal, PointGroup
-from knaves.friend.letter import join_letter
-from knaves.friend.message import read_letter
+from knaves.friend.letter import join_letter, read_letter
 from knaves.page.page import Page
 from knaves.session.correspondence import Correspondence, invite, join, open_game, patiently
 from knaves.store.friend_games import FriendGames

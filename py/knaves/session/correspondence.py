@@ -28,19 +28,11 @@ from knaves.friend.letter import (
     join_letter,
     letter_from,
     letter_of,
-    take_letter,
-)
-from knaves.friend.message import (
-    MOVE,
-    NOTHING,
-    SECRET,
-    Signed,
-    WrongMessage,
-    from_text,
     name_of,
     read_letter,
-    read_message,
+    take_letter,
 )
+from knaves.friend.message import MOVE, NOTHING, SECRET, Signed, WrongMessage, from_text, read_message
 from knaves.session.host import Clock, NoTabs, Tabs
 from knaves.session.running_game import FRIENDLY
 from knaves.store.friend_games import LONGEST_REFUSED, FriendGames, KeptFriendGame, WaitsFor
@@ -237,7 +229,7 @@ class Correspondence:
             raise OtherCourse(why.sentence) from None
 
     def take(self, text: str) -> int:
-        """Take the letter in a text at once, as `receive` does in pieces."""
+        """Take the letter in a text at once, as `receive` does in pieces. Returns how many messages were new."""
         letter, trial = read_letter(text), self.game.draft()
         try:
             count = take_letter(trial, letter)

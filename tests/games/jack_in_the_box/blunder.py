@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from knaves.engine.moves import Move
-from knaves.games.jack_in_the_box.moves import Exchange
 from knaves.games.jack_in_the_box.solver import Survey
+from knaves.games.jack_in_the_box.turn import Exchange
 
 FELT = 5  # points below which nobody would speak of a blunder
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from knaves.cards import Card
-from knaves.games.jack_in_the_box.moves import END_TURN, BoxJack, Exchange, Match
+from knaves.games.jack_in_the_box.turn import END_TURN, BoxJack, Exchange, Match
 from tests.statements.moves import Check, Told
 
 

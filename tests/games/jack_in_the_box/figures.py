@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from knaves.engine.chance import Chance
-from knaves.games.jack_in_the_box.moves import KEEP
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.solver import BOXED, Prices, Survey, TurnPlan, play_quick_turn, scores_of_sets
+from knaves.games.jack_in_the_box.turn import KEEP
 
 Player = Callable[[JackInTheBox], None]
 

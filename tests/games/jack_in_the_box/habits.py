@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from knaves.engine.moves import Move
-from knaves.games.jack_in_the_box.moves import BoxJack, Exchange, Match
 from knaves.games.jack_in_the_box.rules import JackInTheBox
+from knaves.games.jack_in_the_box.turn import BoxJack, Exchange, Match
 
 
 def scores(state: JackInTheBox, move: Move) -> bool | None:

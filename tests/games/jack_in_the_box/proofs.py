@@ -7,9 +7,8 @@ from typing import Any
 
 from knaves.engine.moves import Move
 from knaves.engine.puzzle_kinds import Line
-from knaves.games.jack_in_the_box.moves import END_TURN, BoxJack, Match
 from knaves.games.jack_in_the_box.rules import JackInTheBox
-from knaves.games.jack_in_the_box.turn import KINDS
+from knaves.games.jack_in_the_box.turn import END_TURN, KINDS, BoxJack, Match
 
 DRAWN = KINDS.index("bonus")  # points that come with cards turned up, by chance
 

@@ -17,9 +17,9 @@ from knaves.cards import STANDARD_PACK, Card, cards
 from knaves.engine.moves import find
 from knaves.engine.zones import Imagination
 from knaves.games.jack_in_the_box import GAME
-from knaves.games.jack_in_the_box.moves import OPEN
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.solver import play_quick_turn
+from knaves.games.jack_in_the_box.turn import OPEN
 from tests.games.jack_in_the_box.tables import BOX, at_turn
 
 

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from knaves.cards import STANDARD_PACK, Card, card, cards
-from knaves.games.jack_in_the_box.moves import BOX_RANKS, MADE_BY, is_match, points
+from knaves.games.jack_in_the_box.turn import BOX_RANKS, MADE_BY, is_match, points
 from tests.games.jack_in_the_box.tables import at_turn, deal, legal, play
 
 TABLE = """

@@ -15,8 +15,8 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from knaves.engine.moves import Move
 from knaves.games.jack_in_the_box import GAME
-from knaves.games.jack_in_the_box.moves import OPEN, BoxJack, BoxPlace, ChangeBox, Exchange, Match
 from knaves.games.jack_in_the_box.rules import JackInTheBox
+from knaves.games.jack_in_the_box.turn import OPEN, BoxJack, BoxPlace, ChangeBox, Exchange, Match
 from tests.e2e.playing import LAST_SAVE, make_by_keys, saved_state, sit_down, wait_for_turn
 from tests.e2e.started import PHONE
 from tests.e2e.starting import wait_until

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from knaves.games.jack_in_the_box.moves import END_TURN, Exchange
 from knaves.games.jack_in_the_box.solver import Prices, scores_of_sets, split
+from knaves.games.jack_in_the_box.turn import END_TURN, Exchange
 
 
 def thumb(seen: Any) -> Callable[[Any], float]:

@@ -8,7 +8,7 @@ from typing import Any
 from knaves.engine.moves import Move
 from knaves.games.one_eyed_jack import GAME
 from knaves.games.one_eyed_jack.board import PlaceChip, RemoveChip, spaces_in
-from knaves.games.one_eyed_jack.evaluation import SpaceWorths
+from knaves.games.one_eyed_jack.position import SpaceWorths
 
 
 def four_left_open(state: Any, moves: Sequence[Move]) -> Move | None:

@@ -14,7 +14,7 @@ from knaves.engine.moves import Move
 from knaves.games.one_eyed_jack import GAME
 from knaves.games.one_eyed_jack.board import NAMES, PlaceChip, RemoveChip, SwapCard
 from knaves.games.one_eyed_jack.bot import SLIP
-from knaves.games.one_eyed_jack.evaluation import WIN
+from knaves.games.one_eyed_jack.position import WIN
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from tests.games.one_eyed_jack.boards import X, Y, board, line
 from tests.random_games import starts

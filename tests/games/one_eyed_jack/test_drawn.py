@@ -11,8 +11,7 @@ from knaves.engine.sentences import plain
 from knaves.games.one_eyed_jack import GAME
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from knaves.games.one_eyed_jack.table import Die, Order
-from knaves.page.view.board import board as draw_board
-from knaves.page.view.parts import layout_in_words, part_node, pencil_for
+from knaves.page.view.parts import board_node, layout_in_words, part_node, pencil_for
 from knaves.page.view.seat import Scene, seat_labels
 from tests.games.one_eyed_jack.boards import X, Y, board, line, play
 from tools.building.prerender import markup
@@ -29,7 +28,7 @@ def board_of(state: OneEyedJack, viewer: int = 0) -> BoardPart:
 def said(state: OneEyedJack, square: str, touch: TouchMarks | None = None) -> str:
     """The accessible name of a square for the first seat."""
     seated = seat_labels(["human", *["bot:easy"] * (state.seats - 1)])
-    drawn = markup(draw_board(board_of(state), Scene(seated, 0, touch or TouchMarks())))
+    drawn = markup(board_node(board_of(state), Scene(seated, 0, touch or TouchMarks())))
     start = drawn.index(f'aria-label="{square}, ') + len('aria-label="')
     return drawn[start : drawn.index('"', start)]
 
@@ -52,7 +51,7 @@ def test_a_winning_square_says_so_and_a_threat_too() -> None:
 def test_a_square_that_both_sides_need_shows_both() -> None:
     state = board(WILD, times=1, chips={X: line((4, 0), (0, 1), 4), Y: line((0, 4), (1, 0), 4)})
     assert said(state, "e5").endswith("empty, wins, another side needs it")
-    drawn = markup(draw_board(board_of(state), Scene(seat_labels(["human", "bot:easy"]), 0, TouchMarks())))
+    drawn = markup(board_node(board_of(state), Scene(seat_labels(["human", "bot:easy"]), 0, TouchMarks())))
     looks = drawn[: drawn.index('data-token="e5"')].rpartition("<button")[2]
     assert "chance" in looks
     assert "threat" in looks
@@ -61,7 +60,7 @@ def test_a_square_that_both_sides_need_shows_both() -> None:
 def test_own_chips_that_a_jack_could_take_look_otherwise_than_those_of_others() -> None:
     state = board("hand0: JS 2S | hand1: 2H | stock: ...", chips={X: [(5, 5)], Y: [(5, 6)]})
     touch = TouchMarks(is_asking=True, open=frozenset({"f6", "g6"}), lit={"f6": "", "g6": ""})
-    drawn = markup(draw_board(board_of(state), Scene(seat_labels(["human", "bot:easy"]), 0, touch)))
+    drawn = markup(board_node(board_of(state), Scene(seat_labels(["human", "bot:easy"]), 0, touch)))
     looks = {name: drawn[: drawn.index(f'data-token="{name}"')].rpartition("<button")[2] for name in ("f6", "g6")}
     assert "yours" in looks["f6"]
     assert "yours" not in looks["g6"]

@@ -11,9 +11,8 @@ from knaves.engine.layout import BoardPart, Square
 from knaves.games.one_eyed_jack import GAME
 from knaves.games.one_eyed_jack.options import EDITING, usual_board
 from knaves.page.locale import said
-from knaves.page.view.board import path_of
 from knaves.page.view.options_page import board_editor, ways_out
-from knaves.page.view.parts import picture_node
+from knaves.page.view.parts import path_of, picture_node
 from knaves.store.presets import LONGEST_NAME, MOST_OWN, OwnGames
 from knaves.store.store import Store
 from tests.unit.page.fake_page import every_node, text_of

@@ -11,7 +11,8 @@ import pytest
 
 from knaves.cli.friend import Sodium
 from knaves.friend.deck import Secret
-from knaves.friend.message import AFTER, Message, Statement, read_letter
+from knaves.friend.letter import read_letter
+from knaves.friend.message import AFTER, Message, Statement
 from knaves.friend.proof import Cheat, prove
 from knaves.page.routes import FrontRoute, href, words_of
 from knaves.page.screens.friend import FriendTableScreen

@@ -10,7 +10,7 @@ from typing import Any
 from knaves.analysis.review import decisions
 from knaves.bots.search import Candidate
 from knaves.engine.moves import find
-from knaves.games.jack_in_the_box.moves import OPEN
+from knaves.games.jack_in_the_box.turn import OPEN
 from knaves.games.registry import GAMES
 from knaves.page.routes import MistakeRoute
 from knaves.page.screens.puzzle import PuzzleScreen

@@ -18,8 +18,7 @@ from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.locale import said
 from knaves.page.screens.fair import BotFacts, _bot_result
-from knaves.page.view.board import first_square
-from knaves.page.view.parts import layout_in_words, pencil_for
+from knaves.page.view.parts import first_square, layout_in_words, pencil_for
 from knaves.page.view.seat import Scene, seat_labels
 from knaves.page.view.text_table import FEW
 from knaves.wire.questions import RatedMoves, RateMoves

@@ -10,7 +10,9 @@ from knaves.cards import UNKNOWN, Card
 from knaves.engine.arrays import Arrays, Row, row
 from knaves.engine.moves import Move
 from knaves.engine.zones import Seat
-from knaves.games.jack_in_the_box.moves import (
+from knaves.games.jack_in_the_box.rules import JackInTheBox
+from knaves.games.jack_in_the_box.turn import (
+    HAND,
     BoxJack,
     Exchange,
     Match,
@@ -20,8 +22,6 @@ from knaves.games.jack_in_the_box.moves import (
     paid_changes,
     places_of,
 )
-from knaves.games.jack_in_the_box.rules import JackInTheBox
-from knaves.games.jack_in_the_box.turn import HAND
 
 
 class JackInTheBoxArrays(Arrays[JackInTheBox]):

@@ -10,7 +10,6 @@ from knaves.cards import Card
 from knaves.engine.advice import Estimate, Heuristics, Solver
 from knaves.engine.moves import Move
 from knaves.engine.zones import Imagination, Seat, unseen
-from knaves.games.jack_in_the_box.moves import END_TURN, OPEN, BoxJack, ChangeBox, Exchange, Match
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.solver import (
     BOXED,
@@ -26,6 +25,7 @@ from knaves.games.jack_in_the_box.solver import (
     next_turn,
     play_quick_turn,
 )
+from knaves.games.jack_in_the_box.turn import END_TURN, OPEN, BoxJack, ChangeBox, Exchange, Match
 
 SLIP = 4.0  # points that a slip costs
 DRAWS = 160  # common draws over which plans are compared at the start of a turn

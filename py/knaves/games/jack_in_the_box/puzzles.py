@@ -9,10 +9,9 @@ from knaves.cards import Card
 from knaves.engine.moves import Move
 from knaves.engine.puzzle_kinds import CountedKind, Line, PuzzleKind, PuzzleProof, SolvedKind, Worth, aftermath
 from knaves.engine.sentences import Sentence
-from knaves.games.jack_in_the_box.moves import END_TURN, KEEP, BoxJack, Match, box_jack, full_covers
 from knaves.games.jack_in_the_box.rules import JACK_IN_THE_BOX, JackInTheBox
 from knaves.games.jack_in_the_box.solver import Prices, scores_of_sets
-from knaves.games.jack_in_the_box.turn import HAND
+from knaves.games.jack_in_the_box.turn import END_TURN, HAND, KEEP, BoxJack, Match, box_jack, full_covers
 
 FEWEST = 4  # matches to choose from
 
@@ -186,7 +185,7 @@ def covers(state: JackInTheBox, chosen: Sequence[Match]) -> int:
 
 
 def points_of(state: JackInTheBox, line: Line) -> int:
-    """The points of a whole turn."""
+    """The points that these moves score, if they are a whole turn."""
     boxed = sum(isinstance(move, BoxJack) for move in line)
     matches = [move for move in line if isinstance(move, Match)]
     return sum(map(state.worth, matches)) + covers(state, matches) + JACK_IN_THE_BOX * boxed
@@ -231,7 +230,7 @@ def best_reply(world: JackInTheBox, seat: int) -> int:
 
 
 def won(lead: int) -> float:
-    """The worth of ending the game with this lead."""
+    """The worth of ending the game with a lead of so many points: 1 won, 0.5 drawn, 0 lost."""
     return 0.5 if lead == 0 else float(lead > 0)
 
 

@@ -8,7 +8,9 @@ from knaves.cards import Card
 from knaves.engine.advice import Explanations, Motive
 from knaves.engine.moves import Move
 from knaves.engine.sentences import PlayerName, Sentence
-from knaves.games.jack_in_the_box.moves import (
+from knaves.games.jack_in_the_box.rules import JACK_IN_THE_BOX, JackInTheBox
+from knaves.games.jack_in_the_box.solver import Survey, TurnPlan
+from knaves.games.jack_in_the_box.turn import (
     END_TURN,
     KEEP,
     OPEN,
@@ -17,11 +19,9 @@ from knaves.games.jack_in_the_box.moves import (
     ChangeBox,
     Exchange,
     Match,
+    TurnState,
     is_match,
 )
-from knaves.games.jack_in_the_box.rules import JACK_IN_THE_BOX, JackInTheBox
-from knaves.games.jack_in_the_box.solver import Survey, TurnPlan
-from knaves.games.jack_in_the_box.turn import TurnState
 
 AGAIN = 9.0  # what an extra turn weighs, in points
 SCARCE = 4  # points that are few for a whole turn

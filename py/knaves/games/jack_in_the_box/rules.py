@@ -12,7 +12,9 @@ from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import Listener
 from knaves.engine.zones import Seat
-from knaves.games.jack_in_the_box.moves import (
+from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
+from knaves.games.jack_in_the_box.turn import (
+    HAND,
     OPEN,
     PLACES,
     BoxJack,
@@ -20,11 +22,11 @@ from knaves.games.jack_in_the_box.moves import (
     ChangeBox,
     Exchange,
     Match,
+    ScoredMatch,
+    TurnState,
     is_match,
     points,
 )
-from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
-from knaves.games.jack_in_the_box.turn import HAND, ScoredMatch, TurnState
 
 JOKER = "joker"  # the first word of a joker that is tapped before a jack can cover it: "joker 1 R"
 Why = tuple[Sentence, str | None]
@@ -281,7 +283,7 @@ class JackInTheBox(TurnState):
             self.end_turn(seat)
 
     def worth(self, move: Match) -> int:
-        """The points that a legal match scores now."""
+        """The points that a legal match scores now, rules 4.5 and JB-R9."""
         target = self.boxes[move.place.box][move.place.side]
         assert target is not None
         return points(target, move.cards)
@@ -295,7 +297,7 @@ class JackInTheBox(TurnState):
             self.shown[holder].remove(card)
 
     def open_hand(self, seat: Seat) -> None:
-        """Lay the partner's hand face up for the rest of the turn."""
+        """Lay the partner's hand face up for the rest of the turn, JB-R22."""
         partner = self.partner(seat)
         assert partner is not None
         self.opened = True

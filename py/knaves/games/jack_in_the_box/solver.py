@@ -16,9 +16,11 @@ from knaves.cards import Card
 from knaves.engine.advice import Estimate
 from knaves.engine.moves import Move
 from knaves.engine.zones import Seat
-from knaves.games.jack_in_the_box.moves import (
+from knaves.games.jack_in_the_box.rules import JackInTheBox
+from knaves.games.jack_in_the_box.turn import (
     COURTS,
     END_TURN,
+    HAND,
     JACK_POINTS,
     KEEP,
     MADE_BY,
@@ -27,14 +29,13 @@ from knaves.games.jack_in_the_box.moves import (
     BoxPlace,
     Exchange,
     Match,
+    TurnState,
     box_jack,
     change,
     exchange,
     match,
     paid_changes,
 )
-from knaves.games.jack_in_the_box.rules import JackInTheBox
-from knaves.games.jack_in_the_box.turn import HAND, TurnState
 
 IMPOSSIBLE = -1000  # of a set of cards that cannot all be used
 COVER = 4  # points for covering a whole Box, besides those of the singles
@@ -230,7 +231,7 @@ def next_turn(hand: Sequence[Card], prices: Prices, jokers: str, extra: float) -
 
 
 def kept(cards: Sequence[Card], best: Sequence[int], jokers: str) -> list[float]:
-    """The worth of keeping each set of these cards against fresh ones, indexed by bits."""
+    """The worth in points of keeping each set of these cards against fresh ones, indexed by bits."""
     worth = [0.0]
     for bits in range(1, len(best)):
         card = cards[(bits & -bits).bit_length() - 1]
@@ -340,7 +341,7 @@ class Survey:
         return plan.jack is not None and len(self.jokers) == 1
 
     def quick_values(self, plans: Sequence[TurnPlan]) -> list[float]:
-        """Rate each plan by fixed values of extra turns and of cards kept."""
+        """Rate each plan in points, by fixed values of extra turns and of cards kept."""
         worth = kept(self.cards, self.best, self.jokers)
         return [self._quick_value(plan, worth) for plan in plans]
 
@@ -359,7 +360,7 @@ class Survey:
         return plan.points + worth[left]
 
     def value_of(self, move: Move) -> float:
-        """The worth of the best turn with this move by fixed values, even if no plan contains it."""
+        """The worth in points of the best turn with this move by fixed values, even if no plan contains it."""
         if isinstance(move, Exchange):
             return self.quick_values([TurnPlan(0, 0, None, self.bits(move.cards))])[0]
         if not isinstance(move, Match):

@@ -28,10 +28,9 @@ from knaves.engine.moves import Move
 from knaves.engine.sentences import PlayerName, Sentence, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
-from knaves.games.jack_in_the_box.moves import PLACES, BoxJack, ChangeBox, Exchange, Match
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.solver import Prices, covering, scores_of_sets
-from knaves.games.jack_in_the_box.turn import HAND, KINDS, ScoredMatch
+from knaves.games.jack_in_the_box.turn import HAND, KINDS, PLACES, BoxJack, ChangeBox, Exchange, Match, ScoredMatch
 from knaves.games.jack_in_the_box.words import COMPASS, made_of, reason
 from knaves.nodes import Node, classes, h
 
@@ -420,7 +419,7 @@ def _face(state: JackInTheBox, card: Card, *, may_use: bool = True) -> Face:
 
 def _key(state: JackInTheBox, card: Card) -> str | None:
     """The key by which a moving card is followed; twins of two packs share it."""
-    return card.code if state.options.packs == 1 and card is not UNKNOWN else None
+    return None if state.has_twins or card is UNKNOWN else card.code
 
 
 def _cross(state: JackInTheBox, box: int, corners: tuple[Part, ...] = ()) -> Cross:

@@ -12,10 +12,9 @@ from knaves.engine.options import Options
 from knaves.engine.sentences import Fact, PlayerName, Sentence, meant
 from knaves.engine.state import Event, State
 from knaves.engine.zones import Seat
-from knaves.games.jack_in_the_box.moves import PLACES, VALUES, BoxJack, Match, difference, is_match
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 from knaves.games.jack_in_the_box.rules import JackInTheBox
-from knaves.games.jack_in_the_box.turn import HAND
+from knaves.games.jack_in_the_box.turn import HAND, PLACES, VALUES, BoxJack, Match, difference, is_match
 
 # Texts: a place in the Box as it lies on the table, alone or in “{side} of Box {box}”
 COMPASS = {"E": "on the right", "N": "at the top", "W": "on the left", "S": "at the bottom"}

@@ -10,8 +10,7 @@ from knaves.engine.advice import COMPARE, Heuristics
 from knaves.engine.moves import Move
 from knaves.engine.zones import Seat
 from knaves.games.one_eyed_jack.board import PlaceChip, RemoveChip, SwapCard, place, remove, swap
-from knaves.games.one_eyed_jack.evaluation import WIN, SpaceWorths, outlook
-from knaves.games.one_eyed_jack.position import is_dead
+from knaves.games.one_eyed_jack.position import WIN, SpaceWorths, is_dead, outlook
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 
 WILD = 250.0  # what keeping a wild card is worth: it goes where it wins, or stops a win
@@ -78,11 +77,11 @@ class OneEyedJackHeuristics(Heuristics[OneEyedJack]):
         return [look / SLIP for look in looks]
 
     def removing(self, state: OneEyedJack, prospects: SpaceWorths, space: int) -> float:
-        """The worth of removing the chip from this space."""
+        """The worth of removing the chip from this space, in the unit of `SpaceWorths`."""
         return OWN_CHIP if state.chips[space] == prospects.side else prospects.removing(space)
 
     def other(self, prospects: SpaceWorths, move: Move) -> float:
-        """The worth of a swap, a pass or the end joker."""
+        """The worth of a swap, a pass or the end joker, in the unit of `SpaceWorths`."""
         if isinstance(move, SwapCard):
             return SWAPPING
         if move.notation == "pass":
@@ -91,7 +90,7 @@ class OneEyedJackHeuristics(Heuristics[OneEyedJack]):
         return lead * LEADING if lead > 0 else -WIN
 
     def cost(self, state: OneEyedJack, move: PlaceChip | RemoveChip) -> float:
-        """The worth of the card later on."""
+        """The worth of the card later on, in the unit of `SpaceWorths`."""
         if move.card in state.board.spots:
             return 0.0
         return (WILD if isinstance(move, PlaceChip) else KILL) * later(state)
@@ -145,7 +144,7 @@ class OneEyedJackHeuristics(Heuristics[OneEyedJack]):
 
 
 def later(state: OneEyedJack) -> float:
-    """The share of its worth that a saved card still has: all of it until the stock runs low."""
+    """The share, 0..1, of its worth that a saved card still has: all of it until the stock runs low."""
     return min(1.0, len(state.stock) / LATE) * (1.0 if state.variant.needed else IN_THREES)
 
 

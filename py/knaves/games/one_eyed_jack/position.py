@@ -1,11 +1,13 @@
-"""A position of One-Eyed Jack: the chips on the board, what the options mean for it, and its legal plays."""
+"""A position of One-Eyed Jack: the chips on the board, its legal plays, and what it is worth to each side."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
+from math import exp
 from typing import NamedTuple
 
 from knaves.cards import Card, in_pack_order
@@ -31,6 +33,8 @@ from knaves.games.one_eyed_jack.board import (
     printed_board,
     rays,
     removals,
+    sandwiched,
+    spaces_in,
     swap,
 )
 from knaves.games.one_eyed_jack.options import OneEyedJackOptions, Switches
@@ -261,3 +265,282 @@ def board_of(options: Switches, chance: Chance) -> Board:
     if options.layout == "random":
         return printed_board(chance.shuffle(deck_of(options.deck).naturals * 2, "board"), nature=nature)
     return fixed_board(options.layout, options.deck, options.board, nature)
+
+
+WORTH = (260.0, 62.0, 15.0, 4.0, 1.0, 0.0)  # of a pattern that no other side has spoilt, by chips that are missing
+THREES = (40.0, 12.0, 3.0, 0.0)  # the same in threes, where many are completed
+WIN = 2000.0
+MUCH = 1000.0  # beyond it each bit of worth counts less than the one before
+MOST = 1700.0  # that anything else comes close to, however much it stops
+SPOILING = 0.7  # what spoiling a rival's pattern is worth, beside having it oneself
+STOPPING = 300.0  # for stopping a rival that wins with one more chip
+NEARER = 1.6  # for patterns of which one more wins
+CAPTURED = 14.0  # a captured chip
+HOLDING = 2.0  # how easily a space is filled: by a card that the seat holds itself
+DRAWING = (0.25, 0.65, 1.0)  # by 0, 1 or 2 cards that the seat has not seen
+AGAINST = (0.3, 0.8, 1.0)  # the same for rivals
+
+
+class Rival(NamedTuple):
+    """Another side's chips and patterns on the board."""
+
+    held: int
+    chips: int  # without community corners
+    finished: list[int]
+    nearer: float  # NEARER if one more pattern wins, else 1
+
+
+class SpaceWorths:
+    """The board as one seat sees it for its side. Made for one position; forgotten after the next move.
+
+    A worth is a number without unit: about 1 for a pattern that lacks four chips, WIN for one that wins.
+    """
+
+    def __init__(self, state: BoardPosition, seat: Seat) -> None:
+        self.state = state
+        side = state.side(seat)
+        self.side = side
+        variant = state.variant
+        self.size = variant.patterns.size
+        self.through = variant.patterns.through
+        self.needed = variant.needed
+        self.worth = WORTH[self.size :: -1] if self.needed else THREES[::-1]  # by chips that are there
+        self.spite = SPOILING if self.needed else 1.0
+        self.gain = [more - less for less, more in zip(self.worth, self.worth[1:], strict=False)]
+        sides = [self._rival(each) for each in range(state.sides)]
+        self.mine = sides[side]
+        self.rivals = [rival for each, rival in enumerate(sides) if each != side and rival.chips]
+        self.foes = 0
+        for rival in self.rivals:
+            self.foes |= rival.chips
+        self.easy, self.easy_for_rivals = self._look_at_cards(seat)
+
+    def lead(self) -> int:
+        """By how many threes the own side is ahead of the best of the others; below 0: behind."""
+        threes = self.state.threes
+        return threes[self.side] - max(count for side, count in enumerate(threes) if side != self.side)
+
+    def _look_at_cards(self, seat: Seat) -> tuple[list[float], list[float]]:
+        """Rate how easily this seat and others fill each space, from the cards it holds and has seen."""
+        state = self.state
+        hand = set(state.hands[seat])
+        seen = Counter(state.played)
+        seen.update(state.discard)
+        seen.update(state.hands[seat])
+        squares = state.board.squares
+        left = [0 if card is None else max(0, 2 - seen[card]) for card in squares]
+        easy = [HOLDING if card in hand else DRAWING[count] for card, count in zip(squares, left, strict=True)]
+        return easy, [AGAINST[count] for count in left]
+
+    def ease(self, pattern: int, held: int, easy: list[float], but: Space) -> float:
+        """Rate how easily the other missing spaces of a pattern are filled: the product of their `easy`, 0..1 each."""
+        missing = pattern & ~held & ~(1 << but)
+        product = 1.0
+        while missing:
+            lowest = missing & -missing
+            product *= easy[lowest.bit_length() - 1]
+            missing ^= lowest
+        return product
+
+    def _rival(self, side: int) -> Rival:
+        state = self.state
+        held = state.held[side]
+        chips = held & ~state.variant.community
+        finished: list[int] = []
+        if self.needed == 2 and chips.bit_count() >= self.size - 2:
+            finished = state.variant.patterns.completed(held)
+        return Rival(held, chips, finished, NEARER if self.needed == 1 or finished else 1.0)
+
+    def placing(self, space: Space) -> float:
+        """The worth to the side of a chip on this vacant space; WIN if it wins."""
+        held, own, finished, nearer = self.mine
+        foes, last, total = self.foes, self.size - 1, 0.0
+        done: list[int] = []
+        feared: list[int] = []
+        filled = foes | self.state.variant.community
+        for pattern in self.through[space]:
+            spoilt = pattern & foes
+            if not spoilt:
+                count = (pattern & held).bit_count()
+                if count == last:
+                    done.append(pattern)
+                if not finished or counts_beside(pattern, finished):
+                    total += self.gain[count] * nearer * self.ease(pattern, held, self.easy, space)
+            elif not pattern & own:
+                total += self.spoiling(pattern, spoilt, space)
+                if self.needed == 2 and pattern & ~filled == 1 << space:
+                    feared.append(pattern)
+        if done and self.wins(done):
+            return WIN
+        if len(feared) > 1 and any(self.wins_twice(pattern, space) for pattern in feared):
+            total += STOPPING * self.easy_for_rivals[space]
+        captured = self.capturing(space) if self.state.variant.rays is not None else 0.0
+        return WIN if captured == WIN else bounded(total + captured)
+
+    def spoiling(self, pattern: int, spoilt: int, space: Space) -> float:
+        """The worth of a chip that spoils a rival's pattern; nothing where two rivals have chips in it."""
+        for rival in self.rivals:
+            if spoilt & rival.chips == spoilt:
+                if rival.finished and not counts_beside(pattern, rival.finished):
+                    return 0.0
+                count = (pattern & rival.held).bit_count()
+                if count == self.size - 1 and self.wins_with(rival, pattern):
+                    return STOPPING * self.easy_for_rivals[space]
+                return (
+                    self.worth[count]
+                    * self.spite
+                    * rival.nearer
+                    * self.easy_for_rivals[space]
+                    * self.ease(pattern, rival.held, self.easy_for_rivals, space)
+                )
+        return 0.0
+
+    def wins(self, done: list[int]) -> bool:
+        """Return whether completing these patterns at once wins."""
+        if self.needed < 2:
+            return self.needed == 1
+        return any(
+            (new & other).bit_count() <= 1 for new in done for other in (*self.mine.finished, *done) if new != other
+        )
+
+    def wins_with(self, rival: Rival, pattern: int) -> bool:
+        """Return whether this pattern, completed, would make the rival win."""
+        return self.needed == 1 or (self.needed == 2 and counts_beside(pattern, rival.finished))
+
+    def wins_twice(self, pattern: int, space: Space) -> bool:
+        """Whether a rival that has finished nothing would win on this space by this pattern and another at once."""
+        for rival in self.rivals:
+            if pattern & ~rival.held == 1 << space and not rival.finished:
+                others = (each for each in self.through[space] if each & ~rival.held == 1 << space)
+                return counts_beside(pattern, [each for each in others if each != pattern])
+        return False
+
+    def capturing(self, space: Space) -> float:
+        """The worth of the chips captured from here."""
+        state = self.state
+        assert state.variant.rays is not None
+        taken = [
+            each
+            for ray in state.variant.rays[space]
+            for each in sandwiched(ray, state.chips, self.side, state.crowned, state.variant.sandwiches)
+        ]
+        if not taken:
+            return 0.0
+        total = state.captures[self.side] + len(taken)
+        if total >= state.variant.goal:
+            return WIN
+        return len(taken) * CAPTURED * (1 + total / state.variant.goal) + sum(map(self.removing, taken)) * 0.5
+
+    def removing(self, space: Space) -> float:
+        """The worth of removing a rival's chip from this space."""
+        bit = 1 << space
+        foes = self.foes & ~bit
+        rival = next(each for each in self.rivals if each.chips & bit)
+        total = 0.0
+        for pattern in self.through[space]:
+            rest = pattern & foes
+            if not rest and pattern & self.mine.chips:
+                total += self.worth[(pattern & self.mine.held).bit_count()] * self.mine.nearer * 0.5
+            if not pattern & self.mine.chips and rest & rival.chips == rest:
+                count = (pattern & rival.held).bit_count()
+                if rival.finished and not counts_beside(pattern, rival.finished):
+                    continue
+                lost = self.worth[count] - self.worth[count - 1]
+                if count == self.size - 1 and (
+                    self.wins_with(rival, pattern)
+                    or (self.needed == 2 and self.wins_twice(pattern, (pattern & ~rival.held).bit_length() - 1))
+                ):
+                    lost += STOPPING
+                total += lost * self.spite * rival.nearer
+        if rival.finished and all(pattern & bit for pattern in rival.finished):  # then none is left that counts
+            total += (self.worth[self.size] - self.worth[self.size - 1]) * self.spite * rival.nearer
+            total += self.opening(rival, bit) * STOPPING
+        return bounded(total)
+
+    def opening(self, rival: Rival, bit: int) -> int:
+        """Count the wins a rival loses with this chip, which is in all its complete patterns."""
+        return sum(
+            (pattern & rival.held).bit_count() == self.size - 1
+            and not pattern & bit
+            and not pattern & (self.mine.chips | self.foes) & ~rival.chips
+            and counts_beside(pattern, rival.finished)
+            for pattern in self.state.variant.patterns.bits
+        )
+
+    def hot(self) -> set[Space]:
+        """The vacant spaces of patterns that lack at most two chips of the side, or one of a rival."""
+        found = 0
+        for pattern in self.state.variant.patterns.bits:
+            spoilt = pattern & self.foes
+            if not spoilt:
+                if (pattern & self.mine.held).bit_count() >= self.size - 2:
+                    found |= pattern
+            elif not pattern & self.mine.chips and any(
+                spoilt & rival.chips == spoilt and (pattern & rival.held).bit_count() == self.size - 1
+                for rival in self.rivals
+            ):
+                found |= pattern
+        return {space for space in spaces_in(found) if self.state.chips[space] is None}
+
+    def pressing(self) -> set[Space]:
+        """The chips of rivals' patterns that are complete or lack one chip, and can be taken."""
+        found = 0
+        for pattern in self.state.variant.patterns.bits:
+            spoilt = pattern & self.foes
+            if spoilt and not pattern & self.mine.chips:
+                for rival in self.rivals:
+                    if spoilt & rival.chips == spoilt and (pattern & rival.held).bit_count() >= self.size - 1:
+                        found |= spoilt
+        return set(spaces_in(found & ~self.state.crowned))
+
+
+def bounded(worth: float) -> float:
+    """Less than a win, in the same order: of two spaces that stop a lot the one that stops more stays the better."""
+    room = MOST - MUCH
+    return worth if worth <= MUCH else MOST - room * room / (worth - MUCH + room)
+
+
+def counts_beside(pattern: int, finished: list[int]) -> bool:
+    """Return whether the pattern could be the second one beside one of these, OE-R6."""
+    return any((pattern & each).bit_count() <= 1 for each in finished)
+
+
+SCALE = 160.0  # a lead of this much is about three wins in four
+
+
+def worths(state: BoardPosition) -> list[float]:
+    """The worth to each side of its open patterns and captured chips."""
+    variant = state.variant
+    size, needed = variant.patterns.size, variant.needed
+    by_missing = WORTH if needed else THREES
+    chips = [held & ~variant.community for held in state.held]
+    finished = [variant.patterns.completed(held) if needed == 2 else [] for held in state.held]
+    total = [CAPTURED * 2 * count for count in state.captures]
+    taken = 0
+    for each in chips:
+        taken |= each
+    for pattern in variant.patterns.bits:
+        used = pattern & taken
+        if not used:
+            continue
+        for side, own in enumerate(chips):
+            if used & own == used:
+                missing = size - (pattern & state.held[side]).bit_count()
+                if not missing or (finished[side] and not counts_beside(pattern, finished[side])):
+                    break  # what is completed is counted below
+                total[side] += by_missing[missing] * (NEARER if needed == 1 or finished[side] else 1.0)
+                break
+    for side, (threes, rows) in enumerate(zip(state.threes, finished, strict=True)):
+        total[side] += threes * THREES[0] * 2
+        total[side] += WORTH[0] * NEARER if rows else 0.0  # a run of six is one row
+    return total
+
+
+def outlook(state: BoardPosition, side: int, saved: Sequence[float] = ()) -> float:
+    """Estimate the chance of this side to win, 0..1; `saved`: the worth of each side's kept cards."""
+    total = worths(state)
+    for each, worth in enumerate(saved):
+        total[each] += worth
+    best = max(total)
+    shares = [exp((each - best) / SCALE) for each in total]
+    return shares[side] / sum(shares)

@@ -11,7 +11,7 @@ from knaves.engine.moves import Move, Play
 from knaves.engine.sentences import Fact, PlayerName
 from knaves.engine.zones import Seat
 from knaves.games.one_eyed_jack.board import NAMES, PlaceChip, RemoveChip, Space, SwapCard, sandwiched, spaces_in, union
-from knaves.games.one_eyed_jack.evaluation import Rival, SpaceWorths, counts_beside
+from knaves.games.one_eyed_jack.position import Rival, SpaceWorths, counts_beside
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 
 SEVERAL = 3  # patterns that grow at once are worth a word

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
 
 from knaves.cards import Card, card, is_card_code
 from knaves.engine.chance import Chance
@@ -27,7 +26,6 @@ from knaves.games.one_eyed_jack.board import (
     spaces_in,
     swap,
 )
-from knaves.games.one_eyed_jack.evaluation import outlook
 from knaves.games.one_eyed_jack.options import OneEyedJackOptions
 from knaves.games.one_eyed_jack.position import (
     BoardPosition,
@@ -37,6 +35,7 @@ from knaves.games.one_eyed_jack.position import (
     is_dead,
     may_exchange,
     move_at,
+    outlook,
     shown_to_lack,
 )
 from knaves.games.tricks import deal_singly
@@ -440,7 +439,7 @@ class OneEyedJack(BoardPosition):
     def could_hold(self, seat: Seat, card: Card) -> bool:
         return card not in self.lacked[seat]
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, object]:
         return {
             "direction": self.direction,
             "squares": {NAMES[space]: card.code for space, card in enumerate(self.board.squares) if card is not None},

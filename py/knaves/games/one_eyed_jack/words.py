@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 
 from knaves.cards import UNKNOWN, Card, card, is_card_code
@@ -293,6 +294,7 @@ def describe(options: Options) -> Sentence:
     return Sentence("{parts}.", parts=list(_parts(options)))
 
 
+@cache
 def summary(options: OneEyedJackOptions) -> Sentence:
     """Say how the game is won, for the bar of the table."""
     if options.capture != "off":

@@ -9,7 +9,7 @@ from functools import partial
 
 from knaves.engine.layout import TouchMarks
 from knaves.engine.sentences import Refusal, Sentence
-from knaves.friend.message import in_prose, read_letter
+from knaves.friend.letter import in_prose, read_letter
 from knaves.friend.proof import Cheat, Proof, prove
 from knaves.nodes import Node
 from knaves.page.app_context import AppContext

@@ -7,8 +7,8 @@ from knaves.engine.options import Options
 from knaves.engine.sentences import InvalidOptions, Refusal, Sentence
 from knaves.friend import message
 from knaves.friend.game import check_options, invited_to, read_name
-from knaves.friend.letter import CheatingLetter
-from knaves.friend.message import Letter, read_letter, read_message
+from knaves.friend.letter import CheatingLetter, Letter, read_letter
+from knaves.friend.message import read_message
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
 from knaves.page.friend_games import A_FRAME, Newcomer

@@ -13,8 +13,8 @@ from knaves.engine.sentences import Sentence, listed
 from knaves.nodes import Attributes, Child, Node, classes, h
 from knaves.page.locale import catalogue, said, t
 from knaves.page.routes import NewFriendRoute, option_text, words_of
-from knaves.page.view.board import CORNER, board_size, printed, star, suit_class
 from knaves.page.view.card import card_name, icon
+from knaves.page.view.parts import CORNER, board_size, printed, star, suit_class
 from knaves.page.view.rules_page import game_in_a_picture, game_in_words, value_word
 from knaves.page.view.widgets import bar, bar_button, button, link, menu, number, row, segments, switch, text_field
 from knaves.store.choices import LONGEST_NAME

@@ -15,9 +15,8 @@ from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.nodes import Child, Node, h
 from knaves.page.locale import said, t
-from knaves.page.view.board import face_of, square_in_words
 from knaves.page.view.card import card_name
-from knaves.page.view.parts import layout_in_words, pencil_for
+from knaves.page.view.parts import face_of, layout_in_words, pencil_for, square_in_words
 from knaves.page.view.seat import Scene, chip
 from knaves.page.view.sentence import cite, rich
 from knaves.page.view.table import TableScene, told_aloud, way_back
