@@ -113,7 +113,7 @@ def read_choice(answer: object, legal: Sequence[Move]) -> BotMove:
 
 
 @dataclass(frozen=True)
-class _Answer:
+class _BotAnswer:
     """All that a bot may answer. A part of another type is as good as absent, and a text that is too long is cut."""
 
     ok: bool = False
@@ -126,9 +126,9 @@ class _Answer:
     answers: Annotated[list[object], LONGEST_ANSWER] = field(default_factory=list)
 
 
-def _granted(answer: object) -> _Answer:
+def _granted(answer: object) -> _BotAnswer:
     """The answer, which says `ok`. Raises BotFault with the bot's report otherwise."""
-    reply = parse_by_field(_Answer, _read(answer), "answer", lambda why: None)
+    reply = parse_by_field(_BotAnswer, _read(answer), "answer", lambda why: None)
     if reply.ok:
         return reply
     line, why = reply.line, _plain(reply.message, LONGEST_REASON)
