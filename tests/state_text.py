@@ -32,7 +32,7 @@ def _text(value: Any) -> str:
     if isinstance(value, Move):
         return value.notation
     if isinstance(value, Options):
-        return _text(vars(value))
+        return _text(value.as_json())
     if isinstance(value, PLAIN):
         return repr(value)
     if isinstance(value, Mapping):
