@@ -82,6 +82,11 @@ class Series:
         best = max(winners, key=winners.count, default=None)
         return best if best is not None and 0 < self.first_to <= winners.count(best) else None
 
+    def until(self, key: str) -> Series:
+        """The series as it stood after this game; without any game where that is none of it."""
+        place = next((number for number, (each, _) in enumerate(self.games, 1) if each == key), 0)
+        return replace(self, games=self.games[:place])
+
     def counted(self, key: str, winner: int) -> Series:
         """The series with this game; one that was not dealt to go on with it begins a new one."""
         if key in dict(self.games):
@@ -182,13 +187,17 @@ class Choices:
         others = [(key, hand) for key, hand in self.hands.items() if key != game]
         return HANDS.keep(self.store, "choice/hands", HandsLaid(dict([*others, (game, codes)][-MOST_HANDS:])))
 
+    def every_series(self) -> Mapping[str, Series]:
+        """Return the newest series against each opponent, named by the game and whoever it is."""
+        return SERIES.load(self.store, "choice/series").value.by_opponent
+
     def series(self, opponent: str) -> Series:
         """Return the series against an opponent, named by the game and whoever it is."""
-        return SERIES.load(self.store, "choice/series").value.by_opponent.get(opponent, Series())
+        return self.every_series().get(opponent, Series())
 
     def keep_series(self, opponent: str, series: Series) -> bool:
         """Save a series; of many opponents only the last ones."""
-        kept = SERIES.load(self.store, "choice/series").value.by_opponent
+        kept = self.every_series()
         others = [(name, each) for name, each in kept.items() if name != opponent]
         newest = dict([*others, (opponent, series)][-MOST_SERIES:])
         return SERIES.keep(self.store, "choice/series", SeriesKept(newest))

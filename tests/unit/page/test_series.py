@@ -54,6 +54,28 @@ async def test_play_again_keeps_the_score_and_a_series_ends_with_its_own_ending(
 
 
 @story
+async def test_my_games_and_the_statistics_say_how_a_series_stands() -> None:
+    visit = Visit(address=f"{MADJACK}&seed=3")
+    wins, scores = [0, 0], []
+    while max(wins) < 2:
+        if sum(wins) == 1:
+            visit.do("series", value="2")
+        if wins != [0, 0]:
+            visit.do("again")
+        wins[await play_to_the_end(visit)] += 1
+        scores.append(f"{wins[0]}–{wins[1]}")
+    ended = f"Series {'won' if wins[0] == 2 else 'lost'} {scores[-1]}"
+    visit.page.go("/games")
+    said = [text_of(node) for node in every_node(visit.screen) if text_of(node).startswith("Series ")]
+    running = [f"Series {score}, first to 2" for score in scores[1:-1]]
+    assert sorted(said) == sorted([ended, *running]), "the first game was no series yet"
+    visit.page.go("/statistics")
+    assert [text_of(node) for node in every_node(visit.screen) if text_of(node).startswith("Series ")] == [ended]
+    visit.do("filter", name="box")
+    assert not [node for node in every_node(visit.screen) if text_of(node).startswith("Series ")]
+
+
+@story
 async def test_every_game_of_a_series_is_dealt_by_its_own_chance() -> None:
     visit = Visit(address=f"{MADJACK}&seed=3")
     await play_to_the_end(visit)

@@ -128,11 +128,7 @@ class EndOfGame:
         if not self.series.games:
             return None
         state = self.live.shown.position
-        own = self._place(state.side(self.live.shown.viewer))
-        sides = [own, *(side for side in range(state.sides) if side != own)]
-        wins, champion = self.series.wins(state.sides), self.series.champion
-        is_own = None if champion is None else champion == own and HUMAN in self.live.shown.seats
-        return SeriesView([wins[side] for side in sides], self.series.first_to, is_own)
+        return SeriesView.of(self.series, state.sides, self._place(state.side(self.live.shown.viewer)))
 
     @command("series")
     def choose_series(self, value: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,6 +21,7 @@ from knaves.page.screens.screen import Screen
 from knaves.page.view.card import icon
 from knaves.page.view.friend_page import letter_form
 from knaves.page.view.parts import tile_picture
+from knaves.page.view.play_sheets import SeriesView
 from knaves.page.view.seat import level_name, seat_labels
 from knaves.page.view.widgets import bar, button
 from knaves.store.archive import (
@@ -36,6 +37,7 @@ from knaves.store.archive import (
     troubles,
     unreadable_file,
 )
+from knaves.store.choices import Series
 from knaves.store.friend_games import FriendGames
 from knaves.store.saves import Opened
 from knaves.store.store import Damage, quarantined
@@ -100,10 +102,11 @@ def games_page(
     friendly: Sequence[FriendlyGame] = (),
     trouble: str = "",
     choosing: Choosing = Choosing(),
+    series: Mapping[str, Series] = {},
 ) -> Node:
     """The page; `damaged` are running games that cannot be opened, `kept` finished ones whose records are there.
 
-    `trouble` says why a friend's letter cannot be read.
+    `trouble` says why a friend's letter cannot be read. `series`: the newest of each game.
     """
     title = h("h2", t("Games with friends"))
     friends = h("section.grp.sheetcard", title, _friendly(friendly), letter_form(trouble), key="friends")
@@ -112,7 +115,7 @@ def games_page(
         files.offer,
         friends if friendly else None,
         h("section.grp.sheetcard", h("h2", t("Games in progress")), _running(running, damaged)),
-        h("section.grp.sheetcard", h("h2", t("Finished games")), _finished(lines, kept, choosing)),
+        h("section.grp.sheetcard", h("h2", t("Finished games")), _finished(lines, kept, choosing, series)),
         None if friendly else friends,
         h("section.grp.sheetcard", h("h2", t("Export everything")), _files(files)),
     )
@@ -167,11 +170,11 @@ def _damaged(bad: Damage) -> Node:
     return h("div.row", label, link, key=bad.key)
 
 
-def _finished(lines: Sequence[GameSummary], kept: set[str], choosing: Choosing) -> Child:
+def _finished(lines: Sequence[GameSummary], kept: set[str], choosing: Choosing, series: Mapping[str, Series]) -> Child:
     if not lines:
         return h("p.row.mut", t("No finished games yet."))
     found = [line for line in lines if _has(line, choosing.wanted)][:MOST]
-    rows = [_line(line, line.id in kept, choosing.picked) for line in found]
+    rows = [_line(line, line.id in kept, choosing.picked, series.get(line.game, Series())) for line in found]
     return [_tools(choosing), rows or h("p.row.mut", {"role": "status"}, t("No game has these words."))]
 
 
@@ -214,13 +217,15 @@ def _has(line: GameSummary, wanted: str) -> bool:
     return all(word in text for word in wanted.casefold().split())
 
 
-def _line(line: GameSummary, is_kept: bool, picked: frozenset[str] | None) -> Node:
-    """A finished game: a picture of it, the result, and the day."""
+def _line(line: GameSummary, is_kept: bool, picked: frozenset[str] | None, series: Series) -> Node:
+    """A finished game: a picture of it, the result, how its series stood after it, and the day."""
     look, word = _result(line)
+    so_far = series.until(line.id)
     label = h(
         "div.lab",
         h("b", _title(line), ", ", h("span.res", {"class": look}, word)),
         h("small", _note(line)),
+        h("small.num", SeriesView.of(so_far, len(line.scores), line.side).words) if len(so_far.games) > 1 else None,
         h("small.num", day_of(line.ended)),
     )
     acts: Child = None
@@ -385,7 +390,7 @@ class GamesScreen(Screen):
         self.app.page.show(
             games_page(
                 running, saves.damaged(), saves.past.lines(), set(saves.past.kept_records()), files,
-                self._friendly(), self.letter_trouble, self.choosing,
+                self._friendly(), self.letter_trouble, self.choosing, saves.choices.every_series(),
             )
         )  # fmt: skip
 

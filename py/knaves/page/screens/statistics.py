@@ -24,8 +24,10 @@ from knaves.page.routes import DailyRoute, FrontRoute, Route, href
 from knaves.page.screens.screen import AsksFirst
 from knaves.page.view.card import icon
 from knaves.page.view.charts import bar_of, curve
+from knaves.page.view.play_sheets import SeriesView
 from knaves.page.view.seat import level_name
 from knaves.page.view.widgets import DAYS_IN_A_ROW, bar, bar_button, behind, button, pressed, sheet
+from knaves.store.choices import Series
 from knaves.table.summary import GameSummary, daily_turn, local_day
 
 ROLLING = 20  # games over which the trend is averaged
@@ -57,11 +59,11 @@ class RatingCurve:
 
 def statistics_page(
     lines: Sequence[GameSummary], chosen: str, today: date, levels: Sequence[str], curves: Sequence[RatingCurve] = (),
-    dealt: DealtCards | None = None, *, only_counted: bool = False,
+    dealt: DealtCards | None = None, series: Mapping[str, Series] = {}, *, only_counted: bool = False,
 ) -> Node:  # fmt: skip
     """Of all games against bots, or those of the chosen one; `only_counted`: without those with free undo.
 
-    `dealt` is what their hands were dealt, once that is known.
+    `dealt` is what their hands were dealt, once that is known; `series`: the newest of each game.
     """
     days = lines
     lines = [line for line in lines if line.is_rated and (line.counted or not only_counted)]
@@ -77,7 +79,7 @@ def statistics_page(
             _trend(of_game),
             _dealt(dealt, len(of_game)),
             _calendar(days, chosen, today),
-            h("div.gcs", [_game(key, lines, levels) for key in GAMES if chosen in ("", key)]),
+            h("div.gcs", [_game(key, lines, levels, series) for key in GAMES if chosen in ("", key)]),
         ),
     )
     buttons = [bar_button("reset", "trash", t("Reset"), is_wide=True)]
@@ -251,7 +253,7 @@ def _day(day: date, today: date, chosen: str, played: Mapping[date, bool]) -> No
     return h("td", {"class": look}, h("a", {"href": address, "aria-label": label}, number))
 
 
-def _game(key: str, lines: Sequence[GameSummary], levels: Sequence[str]) -> Node:
+def _game(key: str, lines: Sequence[GameSummary], levels: Sequence[str], series: Mapping[str, Series]) -> Node:
     counted = [line for line in lines if line.game == key]
     found = summary(counted)
     rows: list[Child] = []
@@ -296,8 +298,19 @@ def _game(key: str, lines: Sequence[GameSummary], levels: Sequence[str]) -> Node
         h("ul.lv.best", rows) if rows else h("p.mut", t("No games yet.")),
         form if last else None,
         best,
+        _series(series.get(key, Series()), counted),
         key=key,
     )
+
+
+def _series(series: Series, lines: Sequence[GameSummary]) -> Child:
+    """How the newest series stands, where its last game is one of these."""
+    last = series.games[-1][0] if len(series.games) > 1 else ""
+    line = next((each for each in lines if each.id == last), None)
+    if line is None:
+        return None
+    view = SeriesView.of(series, len(line.scores), line.side)
+    return h("p.mut.small.num", icon("trophy") if view.is_own else None, view.words)
 
 
 class StatisticsScreen(AsksFirst):
@@ -348,7 +361,7 @@ class StatisticsScreen(AsksFirst):
         today = local_day(self.app.page.now())
         page = statistics_page(
             self.app.saves.past.lines(), self.chosen, today, list(LEVELS), self._curves(), self.dealt,
-            only_counted=self.only_counted,
+            self.app.saves.choices.every_series(), only_counted=self.only_counted,
         )  # fmt: skip
         self.app.page.show(statistics_screen(page, asks=self.asks))
 

@@ -32,6 +32,7 @@ from knaves.page.view.widgets import (
 )
 from knaves.session.game_view import GameView, Handover, Scored
 from knaves.session.running_game import FRIENDLY
+from knaves.store.choices import Series
 from knaves.table.record import HUMAN
 
 GATHERED = ("TrickTaken", "RoundWon")  # events that end what "the last trick" shows
@@ -300,10 +301,28 @@ class SeriesView:
     first_to: int  # wins that end it; 0: open-ended
     is_own: bool | None = None  # whether the viewer has won it; None while it goes on
 
+    @classmethod
+    def of(cls, series: Series, sides: int, own: int) -> SeriesView:
+        """How a series stands for the side `own` of so many."""
+        wins, champion = series.wins(sides), series.champion
+        in_order = [own, *(side for side in range(sides) if side != own)]
+        return cls([wins[side] for side in in_order], series.first_to, None if champion is None else champion == own)
+
     @property
     def score(self) -> str:
         """2–1."""
         return "–".join(map(str, self.wins))
+
+    @property
+    def words(self) -> str:
+        """How it stands or has ended, in a line of a list."""
+        if self.is_own:
+            return t("Series won {score}", score=self.score)
+        if self.is_own is False:
+            return t("Series lost {score}", score=self.score)
+        if self.first_to:
+            return t("Series {score}, first to {count}", score=self.score, count=self.first_to)
+        return t("Series {score}", score=self.score)
 
 
 @dataclass(frozen=True)
