@@ -13,7 +13,6 @@ from knaves.nodes import Node
 from knaves.page.routes import NewGameRoute, words_of
 from knaves.store.choices import LastGame
 from knaves.store.saves import Saves
-from knaves.store.settings import Settings
 from tests.friend.two import FOR_TWO
 from tests.memory_store import MemoryStore
 from tests.unit.page.fake_page import every_node, text_of
@@ -124,33 +123,6 @@ def test_what_was_chosen_goes_before_the_short_match() -> None:
     visit.do("again")
     record = Visit(store, "/california_jack").session.record()
     assert (record.options.as_json()["target"], record.seats) == (10, ("human", "bot:hard"))
-
-
-@story
-async def test_mj_r1_the_cut_is_seen_before_the_cards_are_dealt_and_the_log_keeps_it() -> None:
-    store = MemoryStore()
-    Settings().with_all({"pause": "normal", "motion": True}).keep(store)
-    visit = Visit(store, "/madjack?seed=4&seats=human,bot:random")
-    await visit.until(lambda: any(way is not None and "stock" in way.sources.values() for _, way in visit.page.drawn))
-    ways = [way for _, way in visit.page.drawn if way is not None]
-    cut = next(place for place, way in enumerate(ways) if way.cue is not None)
-    cue = ways[cut].cue
-    assert cue is not None
-    assert cue.places == ("trick-0", "trick-1")
-    assert len(cue.cards) == 2
-    dealt = next(place for place, way in enumerate(ways) if way.cue is None and "stock" in way.sources.values())
-    assert cut < dealt
-    assert "cuts" in " ".join(str(entry.sentence) for entry in visit.shown.log)
-
-
-@story
-async def test_mj_r1_a_player_in_a_hurry_does_not_wait_for_the_cut() -> None:
-    store = MemoryStore()
-    Settings().with_all({"pause": "fast", "motion": True}).keep(store)
-    visit = Visit(store, "/madjack?seed=4&seats=human,bot:random")
-    await visit.until_asked()
-    assert visit.page.drawn
-    assert all(way is None or way.cue is None or not way.cue.places for _, way in visit.page.drawn)
 
 
 @pytest.mark.parametrize("key", GAMES)

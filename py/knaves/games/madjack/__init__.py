@@ -17,14 +17,15 @@ __all__ = ["GAME"]
 
 
 def _cut(event: Event) -> Staging:
-    """Both cards lie where the players' cards of a trick lie; under the lower one stands that it deals."""
+    """Both cards lie where the players' cards of a trick lie; on the lower one stands that its player deals."""
     says = (
         Sentence("cut again")
         if event.is_tie
         else Sentence("{player} deals", "You deal", player=PlayerName(event.player))
     )
     codes = tuple(card.code for card in event.cards)
-    return Staging(codes, at=f"trick-{event.player}", source="stock", says=says, places=("trick-0", "trick-1"))
+    place = "trick" if event.is_tie else f"trick-{event.player}"
+    return Staging(codes, at=place, source="stock", says=says, places=("trick-0", "trick-1"))
 
 
 GAME: Game[MadJack, MadJackOptions] = Game(

@@ -159,7 +159,8 @@ class Motion:
     def _give(self, cue: Cue, place: Rect, before: Places, ms: int) -> None:
         """Let cards fly to a place and lie there, a word stand at it, and a number rise from it."""
         for number, (key, node) in enumerate(cue.cards):
-            start = before.keyed[key].rect if key in before.keyed else self._rect(cue.source)
+            lay = before.keyed.get(key)
+            start = lay.rect if lay is not None else self._rect(cue.source)
             if start is None or start.width == 0:
                 continue
             ghost = self._ghost(node)
@@ -169,7 +170,8 @@ class Motion:
             shift = 0.0 if its_own else (number - (len(cue.cards) - 1) / 2) * width * BESIDE
             self._put(ghost, there.left + shift, there.top + (there.height - height) / 2, width)
             x, y = _between(there, start)
-            begin = {"translate": f"{x - shift}px {y}px", "scale": str(max(0.5, min(1.6, start.width / width)))}
+            size = start.width if lay is not None else min(start.width, width)  # a place may be wider than its cards
+            begin = {"translate": f"{x - shift}px {y}px", "scale": str(max(0.5, min(1.6, size / width)))}
             self._animate(ghost, [begin, {"translate": "0 0", "scale": "1"}], ms, number * APART)
         if cue.says is not None:
             word = self._ghost(cue.says)

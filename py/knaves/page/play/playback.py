@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from knaves.engine.game import Game
-from knaves.engine.layout import Staging
+from knaves.engine.layout import Staging, TouchMarks
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import Event
 from knaves.nodes import Child, Node
@@ -37,6 +37,7 @@ ARRIVED = 40  # ms by which what has been drawn anew comes after the end of a fl
 OPENING = 1300  # ms that what comes before the first deal is seen
 READ = 240  # ms for a word without a card on its way
 PART = 0.6  # of a pause that whoever moves next makes too, while the table is looked at
+NORMAL = PAUSES["normal"]
 TEMPO = {"fast": 0.7, "slow": 1.4}
 VOLUMES = {"low": 0.4, "high": 1.0}
 
@@ -86,24 +87,31 @@ class Playback:
         self.drawn = picture
         self.page.show(picture.node)
 
-    def deal_in(self, opening: Sequence[Staging] = ()) -> None:
+    def deal_in(self, opening: Sequence[tuple[Staging, Sentence]] = ()) -> None:
         """Let the cards of the table that is drawn fly to their places, before it is first seen.
 
-        What comes before the deal is seen first, unless moves are shown fast; a move made meanwhile ends it.
+        What comes before the deal is seen first, with the words for it in the status line, unless moves are shown
+        fast; a move made meanwhile ends it. Without motion only the words are seen.
         """
         if self.drawn is None:
             return
-        if opening and PAUSES.get(self.app.settings.pause, PAUSES["normal"]) >= PAUSES["normal"]:
-            self.page.show(undealt(self.drawn.node))
-            self.playing = self.page.spawn(self._go(self._before_deal(opening, self.drawn)))
-        else:
+        scene, is_slow = self.drawn.scene, PAUSES.get(self.app.settings.pause, NORMAL) >= NORMAL
+        if opening and is_slow and scene is not None:
+            self.page.show(_before_dealing(scene, opening[0][1]))
+            self.playing = self.page.spawn(self._go(self._before_deal(opening, scene)))
+        elif self.app.settings.motion:
             self.page.before_painting(partial(self._deal_in, self.drawn))  # a card can be touched before it arrives
 
-    def _before_deal(self, opening: Sequence[Staging], table: DrawnScreen) -> Iterator[Wait]:
+    def _before_deal(self, opening: Sequence[tuple[Staging, Sentence]], scene: TableScene) -> Iterator[Wait]:
         """Show each of these for a moment on the table without its cards, and deal."""
-        for staging in opening:
+        has_motion = self.app.settings.motion
+        for staging, says in opening:
             yield YIELD_MS
-            self.page.show(undealt(table.node), Travel(TRAVEL, cue=cue_of(staging, "stock", 1.0, self.rich)))
+            cue = cue_of(staging, "stock", 1.0, self.rich)
+            apart = tuple((f"before {code}", card) for code, card in cue.cards)  # not those that are about to be dealt
+            cue = replace(cue, cards=apart, stays=OPENING)
+            self.page.show(_before_dealing(scene, says), Travel(TRAVEL, cue=cue) if has_motion else None)
+            self.sound("card")
             yield TRAVEL + OPENING
         self.playing = None
         self.finale()
@@ -209,9 +217,14 @@ class Playback:
     def _hold(self, beat: Beat, tempo: float, part: float, *, is_way: bool) -> float:
         """Return how long the table stays as it is after a beat, in ms."""
         if beat.pauses:
-            pause = PAUSES.get(self.app.settings.pause, PAUSES["normal"])
+            pause = PAUSES.get(self.app.settings.pause, NORMAL)
             return pause * (PART * part if beat.pauses == 1 else beat.pauses)
         return 0 if is_way else READ * tempo
+
+
+def _before_dealing(scene: TableScene, says: Sentence) -> Node:
+    """The table without its cards; its status line says this."""
+    return undealt(table_screen(replace(scene, status=says, is_my_turn=False, touch=TouchMarks())))
 
 
 def _stay(cue: Cue) -> float:

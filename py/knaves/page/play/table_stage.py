@@ -86,6 +86,13 @@ class TableStage:
         """Wait until the last move has been seen to its end."""
         await self.playback.played()
 
+    def deal_in(self) -> None:
+        """Show what comes before the first deal, and let the cards fly to their places."""
+        game = self.live.shown.game
+        told = (event for event in self.live.session.opening if game.event_spec(event.kind).is_before_shuffle)
+        staged = ((game.stage(event), game.text.say(event)) for event in told)
+        self.playback.deal_in([(staging, says) for staging, says in staged if staging is not None and says is not None])
+
     # what the session tells
 
     def hear(self, shown: GameView) -> None:

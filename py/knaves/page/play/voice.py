@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ from knaves.table.record import HUMAN
 if TYPE_CHECKING:
     from knaves.players.voices import Moment, Voices
 
+DEALING = 1200  # ms before a greeting, which would cut the deal short
 NARROW = 0.15  # of the winner's points, by which a game is narrowly won
 GLAD = "glad"
 SAD = "sad"
@@ -36,8 +38,10 @@ class Spoken:
 class Voice:
     """The words of the bots during one game and at its end."""
 
-    def __init__(self, live: LiveGame) -> None:
+    def __init__(self, live: LiveGame, played: Callable[[], Awaitable[None]]) -> None:
+        """`played` waits until what moves on the table has been seen."""
         self.live = live
+        self._played = played
         self.spoken: Spoken | None = None  # until the person's next move after it has been seen
         self._is_seen = False
         self._last_word: Spoken | None = None  # at the end of the game
@@ -64,6 +68,8 @@ class Voice:
         from knaves.players.voices import Voices
 
         self._voices = Voices(self.live.session.key)
+        await self._played()
+        await self.live.app.page.sleep(DEALING)
         if self.live.shown.viewer not in self.live.shown.movers and self.live.shown.position.turn is not None:
             self._greet()
 

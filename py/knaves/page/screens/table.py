@@ -49,10 +49,8 @@ class LiveTable(Screen):
         page.spawn(self.prepare())
         self.work(self.live.session.run(self.hear, self.stage))
         self.work(self.stage.begin_telling())
-        if not shown.movers and self.stage.wants_frames and self.app.settings.motion:
-            spec, stage = shown.game.event_spec, shown.game.stage
-            before = (stage(event) for event in self.live.session.opening if spec(event.kind).is_before_shuffle)
-            self.stage.playback.deal_in([staging for staging in before if staging is not None])
+        if not shown.movers and self.stage.wants_frames:
+            self.stage.deal_in()
 
     async def prepare(self) -> None:
         """Fetch what the game will need once the first table stands."""
@@ -91,7 +89,7 @@ class TableScreen(LiveTable):
         self.live = LiveGame(app, session, self.draw, self.do)
         self.stage = TableStage(self.live, self)
         self.overlay = self.stage.overlay
-        self.voice = Voice(self.live)
+        self.voice = Voice(self.live, self.stage.played)
         self.end = EndOfGame(self.live, self.stage.playback.sound, self.stage.played, voice=self.voice)
         self.sharing = Sharing(self.live, self.end)
         self.next_games = NextGames(self.live)

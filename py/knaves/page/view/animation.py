@@ -216,16 +216,22 @@ def _has_cards(node: Node | str) -> bool:
     return isinstance(node, Node) and node.holds_cards
 
 
-def undealt(table: Node) -> Node:
-    """The table before its cards are dealt: those that have a place to come from are not seen yet."""
-    if not table.holds_cards:
+def undealt(screen: Node) -> Node:
+    """The screen of a table before its cards are dealt: those that have a place to come from are not seen yet."""
+    looks = dict(screen.attributes)
+    looks["class"] = classes(looks.get("class"), "before-deal")
+    return Node(screen.tag, tuple(looks.items()), tuple(map(_undealt, screen.children)), screen.key)
+
+
+def _undealt(table: Node | str) -> Node | str:
+    if not isinstance(table, Node) or not table.holds_cards:
         return table
     looks = dict(table.attributes)
     if "data-key" in looks and "data-from" in looks:
         return Node(
             table.tag, tuple((looks | {"class": f"{looks['class']} undealt"}).items()), table.children, table.key
         )
-    children = tuple(undealt(child) if isinstance(child, Node) else child for child in table.children)
+    children = tuple(map(_undealt, table.children))
     return table if children == table.children else Node(table.tag, table.attributes, children, table.key)
 
 
