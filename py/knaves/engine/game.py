@@ -163,13 +163,27 @@ class OptionsForm:
 
 
 @dataclass(frozen=True)
+class Pictures:
+    """Drawings for the rules page."""
+
+    course: tuple[Example, ...] = ()  # a turn, a trick or a round, step by step
+    examples: tuple[Example, ...] = ()
+    variants: tuple[Example, ...] = ()  # for the page of the variants, where there is one
+
+
+@dataclass(frozen=True)
 class Tutorial:
     """How the game is learned: read by the rules page, the lesson and the coach."""
 
-    examples: tuple[Example, ...] = ()  # drawings for the rules page
-    variants: tuple[Example, ...] = ()  # drawings for the page of the variants, where there is one
+    pictures: str = ""  # the module whose PICTURES are drawn on the rules page; imported when that is made
     lesson: Lesson | None = None  # a guided first game
     tips: tuple[Tip, ...] = ()  # what a first-timer needs at the table, one a turn, each once
+
+    def drawn(self) -> Pictures:
+        """The drawings for the rules page; the first call imports the module."""
+        found = import_module(self.pictures).PICTURES if self.pictures else Pictures()
+        assert isinstance(found, Pictures)
+        return found
 
 
 @dataclass(frozen=True)

@@ -81,6 +81,9 @@ class Page(Protocol):
     def show(self, screen: Node, travel: Travel | None = None) -> None:
         """Draw the screen; what keeps its key travels to its new place."""
 
+    def is_still(self) -> bool:
+        """Whether the device asks for less motion."""
+
     def before_painting(self, act: Callable[[], None]) -> None:
         """Call this before the next paint; not while the page is hidden."""
 

@@ -64,6 +64,9 @@ class FakePage:
         self.shown += 1
         self.drawn.append((screen, travel))
 
+    def is_still(self) -> bool:
+        return False
+
     def before_painting(self, act: Callable[[], None]) -> None:
         act()
 

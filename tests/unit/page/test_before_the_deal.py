@@ -39,10 +39,8 @@ def settings(**chosen: object) -> MemoryStore:
 def cuts(drawn: Sequence[tuple[Node, Travel | None]]) -> list[tuple[str, tuple[str, ...]]]:
     """The status line and the cards that fly, of each table that was drawn before its cards were dealt."""
     cues = [(node, way.cue) for node, way in drawn if having(node, "before-deal") and way is not None]
-    named = [
-        (said(node), [key.removeprefix("before ") for key, _ in cue.cards]) for node, cue in cues if cue is not None
-    ]
-    return [(words, tuple(codes)) for words, codes in named]
+    told = [(said(node), cue.cards) for node, cue in cues if cue is not None]
+    return [(words, tuple(key.removeprefix("before ") for key, _ in flying)) for words, flying in told]
 
 
 @story
@@ -86,6 +84,8 @@ async def test_without_motion_the_words_of_the_cut_are_seen_and_nothing_flies() 
     assert len(words) == 2
     assert "Equal: cut again" in words[0]
     assert "You cut" in words[1]
+    lying = [[dict(card.attributes).get("data-key") for card in having(node, "mid")] for node, _ in visit.page.drawn]
+    assert ["before trick-1", "before trick-0"] in lying, "both cards lie in their places"
     assert cuts(visit.page.drawn) == []
 
 

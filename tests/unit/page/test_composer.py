@@ -193,7 +193,8 @@ def test_every_preset_and_every_example_can_be_drawn() -> None:
     for preset in GAME.form.presets:
         example = GAME.form.example(GAME.options.parse(dict(preset.options)))
         assert markup(picture_node(example.board, said(example.says))).count("<rect") >= 101
-    for example in GAME.tutorial.examples + GAME.tutorial.variants:
+    pictures = GAME.tutorial.drawn()
+    for example in pictures.examples + pictures.variants:
         assert 'role="img"' in markup(picture_node(example.board, said(example.says)))
 
 

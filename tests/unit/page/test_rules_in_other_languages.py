@@ -84,7 +84,8 @@ def test_the_captions_in_the_pictures_are_translated(language: str) -> None:
     spreads = [
         each.board
         for game in GAMES.values()
-        for each in game.tutorial.examples + game.tutorial.variants
+        for drawn in [game.tutorial.drawn()]
+        for each in drawn.course + drawn.examples + drawn.variants
         if isinstance(each.board, Spread)
     ]
     faces = [face for board in spreads for row in board.rows for face in row if face is not None]

@@ -1,49 +1,12 @@
-"""How Box is learned: drawn examples, tips for the table and a guided first game."""
+"""How Box is learned: tips for the table and a guided first game."""
 
 from __future__ import annotations
 
 from knaves.cards import card
 from knaves.engine.game import Lesson, LessonStep, Tutorial
-from knaves.engine.layout import Example, Face, Spread, faces
 from knaves.engine.sentences import PlayerName, Sentence
 from knaves.engine.state import State
 from knaves.games.box.rules import Box
-
-BACK = Face("??")
-
-
-# Texts: under a card of a drawn example
-LAST, TOO_HIGH, LED, REVERSES, TURNED = "last card", "too high", "led", "reverses", "from the box"
-EXAMPLES = (
-    Example(
-        Sentence("The leader must play a highest card: one of the kings."),
-        Spread((faces("KS KD 9H 2C", {"9H": "dim", "2C": "dim"}),)),
-    ),
-    Example(
-        Sentence("After an 8, play the 8 or the 3. The box is not an option."),
-        Spread((faces("8C", None, {"8C": LAST}), faces("QH TC 8D 3S", {"QH": "dim", "TC": "dim"}))),
-    ),
-    Example(
-        Sentence("A 7 on a 7 reverses the direction: the player of the first 7 is next."),
-        Spread((faces("7S 7H", {"7H": "won"}, {"7S": LED, "7H": REVERSES}),)),
-    ),
-    Example(
-        Sentence("Nothing in hand is 9 or lower, so turn a box card. The 5 is low enough and counts as played."),
-        Spread((faces("9C 5H", {"5H": "won"}, {"9C": LAST, "5H": TURNED}), (BACK, BACK, BACK))),
-    ),
-    Example(
-        Sentence("A jack is too high for a 6: stuck. The player of the 6 takes the jack."),
-        Spread((faces("6H JS", {"6H": "won", "JS": "dim"}, {"6H": "wins", "JS": TOO_HIGH}),)),
-    ),
-    Example(
-        Sentence("The stuck player’s box is down to three. With no box card left after a round, you’re out."),
-        Spread(((BACK, BACK), (BACK, None))),
-    ),
-    Example(
-        Sentence("Play at least one card from your box, and after the round it fills back up to four."),
-        Spread((faces("9C 5H", {"5H": "won"}, {"9C": LAST, "5H": TURNED}), (BACK, BACK, BACK, BACK))),
-    ),
-)
 
 
 def _reversal(state: State) -> Sentence | None:
@@ -117,4 +80,4 @@ LESSON = Lesson(
         ),
     ),
 )  # fmt: skip
-TUTORIAL = Tutorial(examples=EXAMPLES, lesson=LESSON, tips=TIPS)
+TUTORIAL = Tutorial(pictures="knaves.games.box.pictures", lesson=LESSON, tips=TIPS)

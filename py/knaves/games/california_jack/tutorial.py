@@ -83,4 +83,4 @@ LESSON = Lesson(
         ),
     ),
 )  # fmt: skip
-TUTORIAL = Tutorial(lesson=LESSON, tips=TIPS)
+TUTORIAL = Tutorial(pictures="knaves.games.california_jack.pictures", lesson=LESSON, tips=TIPS)

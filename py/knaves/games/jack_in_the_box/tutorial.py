@@ -1,4 +1,4 @@
-"""How Jack in the Box is learned: drawn examples, tips for the table and a guided first game."""
+"""How Jack in the Box is learned: tips for the table and a guided first game."""
 
 from __future__ import annotations
 
@@ -11,29 +11,6 @@ from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 from knaves.games.jack_in_the_box.table import Boxes
 from knaves.games.jack_in_the_box.turn import JOKERS
 from knaves.games.jack_in_the_box.words import describe
-
-BOX = (("6D", "3S", "7H", "KD"),)  # E N W S
-
-
-def _single(lit: str, used: tuple[str, ...], points: str, says: str) -> Example:
-    return Example(Sentence(says), Boxes(("RB",), BOX, (lit,), used, points))
-
-
-EXAMPLES = (
-    _single("6D", ("6S",), "1", "One card of the same rank: 1 point."),
-    _single("6D", ("4C", "2H"), "1", "4 + 2 = 6, neither a diamond: 1 point."),
-    _single("KD", ("8C", "5D"), "2", "8 + 5 = 13, one card in the king’s suit: 2 points."),
-    _single("6D", ("8D", "2D"), "4", "8 − 2 = 6, both in suit: 4 points."),
-    _single("KD", ("JS", "2C"), "4", "A pair with a jack: 4 points, 8 with one card in suit, 12 with both."),
-    Example(
-        Sentence("Singles on all four Box cards count double: 8 points."),
-        Boxes(("RB",), BOX, BOX[0], ("6S", "3H", "7D", "KC"), "8"),
-    ),
-    Example(
-        Sentence("Four cards used, and the fifth is a red jack: it goes on the red joker for 16 points."),
-        Boxes(("RB",), BOX, ("6D", "3S", "KD"), ("6S", "3D", "8C", "5D", "JH"), "20"),
-    ),
-)
 
 
 def example(options: Options) -> Example:
@@ -98,4 +75,4 @@ LESSON = Lesson(
         ),
     ),
 )  # fmt: skip
-TUTORIAL = Tutorial(examples=EXAMPLES, lesson=LESSON, tips=TIPS)
+TUTORIAL = Tutorial(pictures="knaves.games.jack_in_the_box.pictures", lesson=LESSON, tips=TIPS)

@@ -1,42 +1,13 @@
-"""How MadJack is learned: drawn examples, tips for the table and a guided first game."""
+"""How MadJack is learned: tips for the table and a guided first game."""
 
 from __future__ import annotations
 
 from knaves.cards import JOKER, card
 from knaves.engine.game import Lesson, LessonStep, Tutorial
-from knaves.engine.layout import Example, Spread, faces
 from knaves.engine.moves import Move, Play
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.games.madjack.rules import PACK, MadJack, mad_jack
-
-# Texts: under a card of a drawn example
-PRIZE, LED, SECOND = "prize", "led", "second"
-
-
-def _trick(lead: str, reply: str, prize: str, taker: str, says: str) -> Example:
-    """A trick of the second phase; the winning card is ringed."""
-    captions = {prize: PRIZE, lead: LED, reply: SECOND}
-    return Example(Sentence(says), Spread((faces(f"{prize} {lead} {reply}", {taker: "won"}, captions),)))
-
-
-EXAMPLES = (
-    Example(
-        Sentence("A heart was led, so the jack of diamonds is the MadJack: a heart in this trick. Low to high."),
-        Spread((faces("8H 9H TH QH KH"), faces("AH JD JH XX", {"JD": "won"}, {"JD": "MadJack"}))),
-    ),
-    Example(
-        Sentence("The prize is the queen of spades: lead a spade, the MadJack (a spade here) or the joker."),
-        Spread((faces("QS", None, {"QS": PRIZE}), faces("9S JC XX KH 8D", {"KH": "dim", "8D": "dim"}))),
-    ),
-    _trick("TS", "KS", "QS", "KS", "The king wins the trick and outranks the prize: three cards."),
-    _trick("KS", "QS", "AS", "KS", "The king wins the trick but doesn’t outrank the ace: two cards, and the prize "
-                                   "is discarded."),
-    _trick("KS", "JC", "AS", "JC", "The jack of clubs is the MadJack and the only spade here, so it must be "
-                                   "played. It beats the ace."),
-    _trick("9D", "JH", "QS", "JH", "Nobody has a spade. A diamond was led, so the jack of hearts is "
-                                   "a diamond and wins. The prize is discarded."),
-)  # fmt: skip
 
 
 def _aim(state: State) -> Sentence:
@@ -141,4 +112,4 @@ LESSON = Lesson(
         ),
     ),
 )  # fmt: skip
-TUTORIAL = Tutorial(examples=EXAMPLES, lesson=LESSON, tips=TIPS)
+TUTORIAL = Tutorial(pictures="knaves.games.madjack.pictures", lesson=LESSON, tips=TIPS)

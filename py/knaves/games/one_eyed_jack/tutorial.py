@@ -1,4 +1,4 @@
-"""How One-Eyed Jack is learned: drawn examples, tips, and the first game."""
+"""How One-Eyed Jack is learned: tips, and the first game."""
 
 from __future__ import annotations
 
@@ -77,43 +77,6 @@ def _row(options: OneEyedJackOptions, length: int) -> str:
     return " ".join(f"{column}8" for column in columns[:length])
 
 
-EXAMPLES: tuple[Example, ...] = (
-    Example(
-        Sentence("A row: five chips in line, here diagonally. Corners count for everyone."),
-        drawn({0: "c7 d6 e5 f4 g3", 1: "b1 c1 d1 e1"}, ["c7 d6 e5 f4 g3", "a1 b1 c1 d1 e1"]),
-    ),
-    Example(
-        Sentence("Two rows may share a square: nine chips are enough."),
-        drawn({0: "a5 b5 c5 d5 e5 e1 e2 e3 e4"}, ["a5 b5 c5 d5 e5", "e1 e2 e3 e4 e5"]),
-    ),
-)  # fmt: skip
-VARIANTS: tuple[Example, ...] = (
-    Example(
-        Sentence("Crosses: a centre and four chips the same distance from it, straight or diagonal, near or far."),
-        drawn(
-            {0: "c3 c2 c4 b3 d3", 1: "g7 e5 i5 i9 e9"},
-            ["c2 c3 c4", "b3 c3 d3", "e5 g7 i9", "i5 g7 e9"],
-        ),
-    ),
-    Example(
-        Sentence("Squares: four corners, any size, straight or on a point. Nothing else in the square matters."),
-        drawn({0: "b2 f2 f6 b6", 1: "h5 j7 h9 f7"}, ["b2 f2 f6 b6 b2", "h5 j7 h9 f7 h5"]),
-    ),
-    Example(
-        Sentence("Joined edges: a row leaves on one side and continues on the other."),
-        drawn({0: "i4 j4 a4 b4 c4"}, ["i4 j4 a4 b4 c4"], wrap="left_right"),
-    ),
-    Example(
-        Sentence("Captures: trap two of an opponent’s chips between two of your own, and they leave the board."),
-        drawn({0: "c6 f6"}, gone="d6 e6"),
-    ),
-    Example(
-        Sentence("Threes: a run of three scores 1, four scores 2, five scores 3. Its chips are crowned."),
-        drawn({0: "c4 d4 e4 f4", 1: "g7 g8 g9"}, ["c4 d4 e4 f4", "g7 g8 g9"], crowned="c4 d4 e4 f4 g7 g8 g9"),
-    ),
-)  # fmt: skip
-
-
 def _jacks(state: State) -> Sentence:
     """Name the wild cards and those that remove chips: in a fan their eyes cannot be counted."""
     assert isinstance(state, OneEyedJack)
@@ -189,4 +152,4 @@ LESSON = Lesson(
         ),
     ),
 )  # fmt: skip
-TUTORIAL = Tutorial(examples=EXAMPLES, variants=VARIANTS, lesson=LESSON, tips=TIPS)
+TUTORIAL = Tutorial(pictures="knaves.games.one_eyed_jack.pictures", lesson=LESSON, tips=TIPS)

@@ -93,6 +93,9 @@ class Browser(Device):
             self.events.answered()
         self.js.knaves.reading = ""  # what has been read up to here did not stop the page
 
+    def is_still(self) -> bool:
+        return self.drawing.is_still()
+
     def before_painting(self, act: Callable[[], None]) -> None:
         self.window.before_painting(act)
 

@@ -143,7 +143,7 @@ class Drawing:
         """Draw a screen; what keeps its key travels to its new place."""
         self._settle()
         self.window.soon(self._lay_out)  # asked for first: it is to come before the browser paints
-        travels = travel is not None and not self._is_still()
+        travels = travel is not None and not self.is_still()
         before = self.motion.places() if travels else None
         if before is None:
             self.motion.finish()
@@ -166,7 +166,7 @@ class Drawing:
             self._settle()
         self.coach.make_room()
 
-    def _is_still(self) -> bool:
+    def is_still(self) -> bool:
         """Whether whoever uses the device wants nothing to move."""
         media = self.window.feature("media")
         return media is not None and bool(media(STILL).matches)

@@ -24,6 +24,7 @@ from knaves.page.view.animation import (
     face_up,
     in_flight,
     journey,
+    laid,
     undealt,
 )
 from knaves.page.view.table import TableScene, table_screen
@@ -91,7 +92,7 @@ class Playback:
         """Let the cards of the table that is drawn fly to their places, before it is first seen.
 
         What comes before the deal is seen first, with the words for it in the status line, unless moves are shown
-        fast; a move made meanwhile ends it. Without motion only the words are seen.
+        fast; a move made meanwhile ends it. Without motion its cards lie there at once.
         """
         if self.drawn is None:
             return
@@ -104,13 +105,17 @@ class Playback:
 
     def _before_deal(self, opening: Sequence[tuple[Staging, Sentence]], scene: TableScene) -> Iterator[Wait]:
         """Show each of these for a moment on the table without its cards, and deal."""
-        has_motion = self.app.settings.motion
+        has_motion = self.app.settings.motion and not self.page.is_still()
         for staging, says in opening:
             yield YIELD_MS
             cue = cue_of(staging, "stock", 1.0, self.rich)
             apart = tuple((f"before {code}", card) for code, card in cue.cards)  # not those that are about to be dealt
             cue = replace(cue, cards=apart, stays=OPENING)
-            self.page.show(_before_dealing(scene, says), Travel(TRAVEL, cue=cue) if has_motion else None)
+            table = _before_dealing(scene, says)
+            if has_motion:
+                self.page.show(table, Travel(TRAVEL, cue=cue))
+            else:
+                self.page.show(laid(table, dict(zip(staging.places, staging.cards, strict=True))))
             self.sound("card")
             yield TRAVEL + OPENING
         self.playing = None

@@ -223,6 +223,15 @@ def undealt(screen: Node) -> Node:
     return Node(screen.tag, tuple(looks.items()), tuple(map(_undealt, screen.children)), screen.key)
 
 
+def laid(table: Node, cards: Mapping[str, str]) -> Node:
+    """The table with these cards, by place, in their empty places."""
+    place = dict(table.attributes).get("data-place", "")
+    if place in cards:
+        return card_node(cards[place], "mid", key=f"before {place}")
+    children = tuple(laid(each, cards) if isinstance(each, Node) else each for each in table.children)
+    return Node(table.tag, table.attributes, children, table.key)
+
+
 def _undealt(table: Node | str) -> Node | str:
     if not isinstance(table, Node) or not table.holds_cards:
         return table

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from knaves.engine.game import Game
-from knaves.engine.layout import Example, Spread
+from knaves.engine.layout import Example
 from knaves.engine.options import Option, Options, Value
 from knaves.engine.sentences import LANGUAGES
 from knaves.games.registry import GAMES
@@ -30,7 +30,9 @@ def rules_page(game: Game, body: Sequence[Node], variants: Sequence[Node] = ()) 
     short = next((place for place, node in enumerate(body) if node.tag == "details"), len(body))
     top = [h("h1", game.title), h("p.lead", t(game.info.tagline)), facts, _other_languages(game.key),
            _way_in(game, has_variants=bool(variants))]  # fmt: skip
-    text = [*body[:short], *_pictures(game.tutorial.examples), *body[short:], *_to_variants(game, variants)]
+    drawn = game.tutorial.drawn()
+    pictures = [*_course(drawn.course), *_pictures(drawn.examples)]
+    text = [*body[:short], *pictures, *body[short:], *_to_variants(game, variants)]
     return _page(game, top, text, ("../" + href(FrontRoute()), t("Home")))
 
 
@@ -38,7 +40,7 @@ def variants_page(game: Game, body: Sequence[Node]) -> Node:
     """The page of a game's variants; `body` is their text."""
     top = [h("h1", t("Variants of {game}", game=game.title)), _other_languages(variants_of(game.key))]
     back = (rules_path(game.key, language()).removeprefix("rules/"), t("Rules of {game}", game=game.title))
-    return _page(game, [*top, *_pictures(game.tutorial.variants)], body, back)
+    return _page(game, [*top, *_pictures(game.tutorial.drawn().variants)], body, back)
 
 
 def _page(game: Game, top: Sequence[Child], text: Sequence[Node], back: tuple[str, str]) -> Node:
@@ -106,14 +108,22 @@ def _pictures(examples: Sequence[Example]) -> list[Node]:
     """Drawn examples, each with its sentence."""
     if not examples:
         return []
-    figures = [
-        h(
-            "figure", {"class": "has-spread" if isinstance(each.board, Spread) else None},
-            picture_node(each.board, said(each.says)), h("figcaption", said(each.says)),
-        )
-        for each in examples
-    ]  # fmt: skip
-    return [h("section", h("h2", t("In pictures")), h("div.examples", figures))]
+    return [
+        h("section", h("h2", t("In pictures")), h("div.examples", [h("figure", _figure(each)) for each in examples]))
+    ]
+
+
+def _course(steps: Sequence[Example]) -> list[Node]:
+    """One example after the other: how a turn goes."""
+    if not steps:
+        return []
+    figures = [h("li", h("figure", _figure(each, f"{number}. "))) for number, each in enumerate(steps, 1)]
+    return [h("section", h("h2", t("An example, step by step")), h("ol.examples", figures))]
+
+
+def _figure(example: Example, number: str = "") -> list[Child]:
+    words = said(example.says)
+    return [picture_node(example.board, words), h("figcaption", h("b.num", number) if number else None, words)]
 
 
 def rules_index() -> Node:
