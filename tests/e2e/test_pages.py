@@ -92,6 +92,23 @@ def test_the_option_form_deals_what_was_chosen_and_remembers_it(page: Page, serv
     expect(page.get_by_label("Points to win")).to_have_value("3")
 
 
+@pytest.mark.parametrize("way", ["Escape", "a tap elsewhere"])
+def test_a_tile_s_menu_closes_and_the_focus_goes_back_to_its_button(page: Page, server: SiteServer, way: str) -> None:
+    visit(page, server.address)
+    for name in ("California Jack", "Box"):
+        menu = page.get_by_label(f"More: {name}")
+        menu.click()
+        first = page.get_by_role("link", name=f"Options for {name}")
+        first.focus()
+        if way == "Escape":
+            page.keyboard.press("Escape")
+        else:
+            tap_in(page, page.get_by_role("article").filter(has_text="MadJack").locator(".pic"))
+        expect(first).to_be_hidden()
+        expect(menu).to_be_focused()
+        assert page.url in (server.address, f"{server.address}#/")
+
+
 def test_a_link_deals_the_same_cards_to_everybody(page: Page, server: SiteServer) -> None:
     hands = []
     for _ in range(2):

@@ -22,6 +22,7 @@ ARROWS = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
 PRESSED = "button,a,summary,label,[role=button]"  # what the space bar presses by itself
 CLOSED = "[aria-disabled=true],[data-zone] [data-do=touch]:not(.can,.sel)"  # of these, what cannot be used now
 ZONES = "[data-zone], .commands"
+MENU = "details.more[open]"  # of a game on the front page
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")
 COMPOSED = 229  # the code of a key that belongs to a word that is still being put together, before the browser says so
 COLUMNS, ROWS = ascii_lowercase, "1234567890"  # of a board, as its squares are named; 0 is the tenth row
@@ -176,6 +177,8 @@ class Events:
     def _key(self, event: Any) -> Told | None:
         if event.defaultPrevented or event.ctrlKey or event.metaKey or event.altKey:
             return None
+        if event.key == "Escape" and self._close_menu():
+            return None
         if event.key in (*ARROWS, "Home", "End") and self._walk(event):
             event.preventDefault()
             return None
@@ -194,6 +197,15 @@ class Events:
                 return None  # the browser presses it
             event.preventDefault()  # else what has the focus, and cannot be used, would be pressed too
         return ("key", {"key": key}) if key else None
+
+    def _close_menu(self) -> bool:
+        """Close an open menu and lead the focus back to its button; False where none is open."""
+        opened = self.window.first(MENU)
+        if opened is None:
+            return False
+        opened.open = False
+        self.window.first("summary", opened).focus()
+        return True
 
     def _walk(self, event: Any) -> bool:
         """Arrows inside a zone: one tab stop, the arrows move inside; up and down lead on to the next zone."""
