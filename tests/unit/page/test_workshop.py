@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import re
 import sys
 from collections.abc import Callable
 from typing import Any, cast
@@ -19,9 +20,11 @@ from knaves.page.screens.workshop import SEEN, BotPage, bot_page
 from knaves.players.own.contest import Trial
 from knaves.players.own.harness import Seen
 from knaves.players.own.own_player import SandboxLost
-from knaves.players.own.referee import Spent
+from knaves.players.own.referee import MatchPlan, Spent
 from knaves.session.game_view import Resting
 from knaves.store.own_bots import OwnBot
+from knaves.table.record import read_record
+from knaves.table.table import Table
 from tests.unit.page.fake_page import FakePage, every_node, text_of
 from tests.unit.page.fake_page import found as found_in
 
@@ -144,6 +147,42 @@ def test_a_match_is_played_and_its_lost_games_can_be_seen() -> None:
         assert found(page.screen, data_do="on")
 
     asyncio.run(story())
+
+
+def test_the_figures_of_a_match_are_those_of_its_games_played_again() -> None:
+    async def story() -> None:
+        last = OwnBot(BOT.replace("legal[0]", "legal[-1]"))
+        app, page = opened("/workshop/ada", ("ada", OwnBot(BOT)), ("bea", last))
+        await until(lambda: found(page.screen, data_live="bot edit"))
+        app.do("set", {"name": "deals", "value": "10"})
+        app.do("set", {"name": "rival", "value": "own-bea"})
+        app.do("match", {})
+        await until(lambda: app.workbench.matches and all(each.is_over for each in app.workbench.matches.values()))
+        (match,) = app.workbench.matches.values()
+        leads = [played_again(match.plan, match.plan.seed + deal, mine) for deal in range(10) for mine in (0, 1)]
+        won = [(lead > 0) + (lead == 0) / 2 for lead in leads]
+        share, lead = (text_of(each) for each in found(page.screen, **{"class": "kpi"}))
+        assert abs(int(share.split("%")[0]) - 100 * sum(won) / len(won)) <= 0.5
+        assert (
+            abs(float(re.findall(r"^[−+]?[\d.]+", lead)[0].replace("−", "-")) - sum(leads) / len(leads)) <= 0.05 + 1e-9
+        )
+        assert f"Games lost by ada ({won.count(0)})" in words(page.screen)
+        assert sorted(lost.margin for lost in match.score.lost) == sorted(each for each in leads if each < 0)
+        for lost in match.score.lost:
+            scores = Table.from_record(read_record(lost.record)).state.scores()
+            assert scores[lost.seat] - scores[1 - lost.seat] == lost.margin
+        assert 0 < won.count(0) < 20
+
+    asyncio.run(story())
+
+
+def played_again(plan: MatchPlan, seed: int, mine: int) -> int:
+    """The lead of the bot of the first move over that of the last one, in one deal with the first in this seat."""
+    state: Any = plan.game.begin(plan.options, seed)
+    while state.turn is not None and not (plan.one_deal and state.deal_is_over):
+        state.play(state.legal_moves()[0 if state.turn == mine else -1])
+    scores = state.scores()
+    return int(scores[mine] - scores[1 - mine])
 
 
 def test_a_ladder_rates_own_bots_and_levels() -> None:
