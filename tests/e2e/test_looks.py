@@ -254,9 +254,10 @@ def test_forced_colours_keep_chips_scores_and_coordinates(shows: Shows) -> None:
         assert style(page, ".pegs, .plate b.num", "visibility") == {"visible"}
 
 
-def test_the_led_card_of_a_puzzle_covers_none_of_the_four_points(shows: Shows) -> None:
-    game = GAMES["california_jack"]
-    puzzle = next(each for each in pack_of(game.key).puzzles if each.table().state.trick)  # type: ignore[attr-defined]
+def asked(key: str, *, has_led: bool) -> Node:
+    """The table of the first puzzle of a game in which a card has been led, or none has, with its question."""
+    game = GAMES[key]
+    puzzle = next(each for each in pack_of(key).puzzles if bool(each.table().state.trick) == has_led)  # type: ignore[attr-defined]
     challenge = PuzzleChallenge(puzzle)
     state = puzzle.table().state
     seen, seated = shown_to(state, puzzle.seat), seat_labels(["human", "bot:easy"])
@@ -265,7 +266,42 @@ def test_the_led_card_of_a_puzzle_covers_none_of_the_four_points(shows: Shows) -
     )
     layout = game.table.layout(seen, puzzle.seat)
     scene = TableScene(game.key, game.title, layout, seated, TouchMarks(), game.text.ask(seen), ())
-    node = table_screen(replace(scene, above=puzzle_panel(view)))
+    return table_screen(replace(scene, above=puzzle_panel(view)))
+
+
+@pytest.mark.parametrize("size", [PHONE, (768, 1024), LAPTOP])
+def test_an_empty_place_of_a_trick_holds_its_words(shows: Shows, size: tuple[int, int]) -> None:
+    page = shows(asked("madjack", has_led=False), size)
+    held = page.locator(".trickbox .slot").evaluate_all("all => all.map(each => each.scrollWidth <= each.clientWidth)")
+    assert held == [True, True]
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP, (1920, 1080)])
+@pytest.mark.parametrize(("key", "area"), [("california_jack", "stock"), ("jack_in_the_box", "mid")])
+def test_the_ring_of_a_lesson_lies_close_around_what_it_speaks_of(
+    shows: Shows, key: str, area: str, size: tuple[int, int]
+) -> None:
+    plain, told = (table_screen(replace(scene(key, 3), told=each)) for each in ("", area))
+    filled = f"""() => [...document.querySelectorAll(".a-{area} *")].map(each => each.getBoundingClientRect())
+        .filter(each => each.width).flatMap(each => [each.left, each.right, each.top, each.bottom])"""
+    before = shows(plain, size).evaluate(filled)
+    page = shows(told, size)
+    assert page.evaluate(filled) == pytest.approx(before, abs=1), "nothing moves when the lesson speaks of it"
+    box = page.locator(".told").bounding_box()
+    assert box is not None
+    assert box["height"] <= max(before[3::4]) - min(before[2::4]) + 24
+    assert box["width"] <= max(before[1::4]) - min(before[0::4]) + 24
+
+
+def test_a_board_in_words_shows_black_suits_on_dark_paper(shows: Shows) -> None:
+    cells = [h("td", h(f"i.s.s-{suit}", suit)) for suit in "shdc"]
+    page = shows(h("div.paper", h("table.tboard", h("tbody", h("tr", cells)))), LAPTOP)
+    page.emulate_media(color_scheme="dark")
+    assert style(page, ".tboard :is(.s-s, .s-c)", "color") == style(page, ".tboard", "color")
+
+
+def test_the_led_card_of_a_puzzle_covers_none_of_the_four_points(shows: Shows) -> None:
+    node = asked("california_jack", has_led=True)
     for size in (PHONE, LAPTOP):
         page = shows(node, size)
         boxes = [page.locator(each).first.bounding_box() for each in (".stakes", ".trickbox .card")]
