@@ -34,6 +34,7 @@ ROLLING = 20  # games over which the trend is averaged
 LAST = 12  # games shown one by one
 ENOUGH = 20  # counted games from which on anything is said
 WEEKS = 5  # of the calendar
+STEPS = (100, 200, 500, 1000)  # points of rating between two lines of a chart
 PLAYED = meant("played", "a day of the calendar")
 LABELS = {
     "aces": Sentence("Aces"), "jacks": Sentence("Jacks"), "trumps": Sentence("Trumps"),
@@ -137,10 +138,10 @@ def _rating(found: RatingCurve) -> Node:
     now, values = found.ratings[-1], [each.rating for each in found.ratings if is_figure(each.rating)]
     low, high = map(whole, now.interval)
     least, most = min(values, default=0.0), max(values, default=0.0)
-    room = max(200.0, most - least)
-    bottom = (least + most - room) / 2 - room / 6  # a little air above and below
-    height = room * 4 / 3
-    scale = [whole(bottom + height * part) for part in (0.75, 0.5, 0.25)]
+    step = next((each for each in STEPS if 3 * each >= most - least), STEPS[-1])
+    middle = step * round((least + most) / 2 / step)
+    bottom, height = middle - 2 * step, 4 * step
+    scale = [whole(middle + step * place) for place in (1, 0, -1)]
     sure = t("{low} to {high} (95% range)", low=low, high=high)
     label = t("Rating {now}, {sure}", now=whole(now.rating), sure=sure)
     drawn = curve([(each - bottom) / height for each in values], label, scale=scale) if len(values) > 1 else None
