@@ -79,9 +79,12 @@ class Coach:
 
     @property
     def recap(self) -> tuple[Sentence, ...]:
-        """Sum up the moves since the viewer's own turn, in the words of the game: the last as far as there is room."""
-        game = self.live.shown.game
-        told = tuple(game.text.recap(self.others_did)) if game.text.recap is not None else ()
+        """Sum up the moves since the viewer's own turn, in the words of the game: the last as far as there is room.
+
+        While a lesson explains there is none.
+        """
+        shown, recap = self.live.shown, self.live.shown.game.text.recap
+        told = tuple(recap(self.others_did)) if recap is not None and shown.lesson_card is None else ()
         while len(told) > 1 and sum(length(line) + BETWEEN for line in told) > BRIEF:
             told = told[1:]
         return told
