@@ -6,11 +6,13 @@ from random import Random
 
 import pytest
 
-from knaves.engine.sentences import plain
+from knaves.engine.sentences import listed, plain
 from knaves.games.box import GAME
 from knaves.games.box.rules import Box, Flip
 from knaves.games.box.table import Slots, table
 from tests.games.box.rounds import A, B, play, round_of
+
+DOWN = ": a box card, face down"
 
 
 def seen(state: Box, seat: int) -> list[str]:
@@ -105,3 +107,19 @@ def test_with_boxes_that_fill_to_four_again_the_places_that_were_turned_are_fill
     play(state, "flip 1")
     assert not {"hole", "lost"} & set(seen(state, A)), "all four are filled"
     assert seen(state, B)[0] == "lost"
+
+
+def test_a_refusal_calls_the_places_as_the_table_does() -> None:
+    refused = 0
+    for seed in range(20):
+        rng, state = Random(seed), GAME.begin(GAME.options(players=3), seed)
+        while not state.is_over:
+            seat, legal = state.turn or 0, [move.notation for move in state.legal_moves()]
+            empty = [slot for slot in range(1, 5) if f"flip {slot}" not in legal]
+            if empty and any(each.startswith("flip") for each in legal):
+                said = plain(state.refuse(f"flip {rng.choice(empty)}").sentence)
+                names = [text.removesuffix(DOWN) for text in labels(state, seat) if text.endswith(DOWN)]
+                assert said == f"There’s no card there. You can still turn: {listed(names)}."
+                refused += 1
+            state.play(rng.choice(state.legal_moves()))
+    assert refused > 10

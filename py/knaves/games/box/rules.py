@@ -67,6 +67,7 @@ class Flip(Move):
         return _flip, (self.slot,)
 
 
+PLACES = (Sentence("Top left"), Sentence("Top right"), Sentence("Bottom left"), Sentence("Bottom right"))  # of a box
 FLIP = {slot: Flip(slot) for slot in range(1, SLOTS + 1)}
 STUCK = command("stuck")
 NEXT_ROUND = command("next round")
@@ -448,7 +449,9 @@ class Box(State):
         if not slots:
             return Sentence("You can’t play and your box is empty. Press “I’m stuck”."), "BX-R4"
         if text.startswith("flip "):
-            return Sentence("There’s no card there. Turn one from place {slots}.", slots=slots), "BX-R15"
+            lies = sorted(self.places[seat][slot - 1] for slot in slots)
+            names = tuple(PLACES[place] for place in lies)
+            return Sentence("There’s no card there. You can still turn: {places}.", places=names), "BX-R15"
         if not self.played:
             return Sentence("Your hand is empty. Lead a box card."), "BX-R21"
         return Sentence("You have nothing as low as {card}. Turn a box card.", card=self.played[-1]), "BX-R7"

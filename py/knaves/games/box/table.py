@@ -24,7 +24,7 @@ from knaves.engine.layout import (
 from knaves.engine.sentences import PlayerName, Sentence, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
-from knaves.games.box.rules import FLIP, HEIGHT, Box
+from knaves.games.box.rules import FLIP, HEIGHT, PLACES, Box
 from knaves.nodes import Child, Node, classes, h
 
 TILE = (
@@ -172,7 +172,6 @@ LAST = Sentence("Last round")
 TROPHY = Sentence(
     "A box card that was too high goes to the last player to play, as a trophy. Trophies are only for show."
 )
-PLACES = (Sentence("Top left"), Sentence("Top right"), Sentence("Bottom left"), Sentence("Bottom right"))
 
 
 def table(state: State, seat: Seat) -> Layout:
