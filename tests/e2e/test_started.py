@@ -67,6 +67,24 @@ def test_a_page_that_was_loaded_again_in_between_is_lent_again(
     assert started.page is page
 
 
+def test_what_the_next_story_draws_is_gone_on_from(page: Page, started: StartedPage, server: SiteServer) -> None:
+    """What the page takes away by itself is not taken for what an extension has done, after which all is drawn anew."""
+    sit_down(page, server, GAME)
+    wait_for_turn(page)
+    started.take_back()
+    sit_down(started.lend(), server, GAME)
+    wait_for_turn(page)
+    page.evaluate("globalThis.first = document.querySelector('.hand .card')")
+    for _ in range(2):  # the table is drawn again
+        page.locator('[data-do="menu"]').first.click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        assert page.evaluate("first.isConnected")
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    page.evaluate("delete globalThis.first")
+    started.take_back()
+
+
 LEAVINGS = {
     "a name": "globalThis.left = 1",
     "a panel": "knaves.stop('broken', null)",

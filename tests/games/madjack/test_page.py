@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.e2e.playing import hand, moves_made, next_deal, play_by_keyboard, sit_down, wait_for_turn
-from tests.e2e.starting import reload, settled, until
+from tests.e2e.starting import reload, settled
 from tools.serve import SiteServer
 
 DESK = ViewportSize(width=1280, height=800)
@@ -112,10 +112,8 @@ def test_nothing_scrolls_and_nothing_is_cut_off(
     root = "document.documentElement"
     assert page.evaluate(f"{root}.scrollHeight <= innerHeight && {root}.scrollWidth <= innerWidth")
     settled(page)  # the cards are dealt after the cut
-    until(
-        page, "[...document.querySelectorAll('.hand button')].every((each) => each.getBoundingClientRect().width > 0)"
-    )
-    cards = page.locator(".hand button").evaluate_all("all => all.map((each) => each.getBoundingClientRect().toJSON())")
+    boxes = "(each) => each.getBoundingClientRect().toJSON()"
+    cards = page.evaluate(f"[...document.querySelectorAll('.hand button')].map({boxes})")
     assert len(cards) >= 11
     for box in cards:
         assert box["width"] > 0

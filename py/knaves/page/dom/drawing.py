@@ -192,7 +192,9 @@ class Drawing:
         self.motion.finish()
         self.drawn = self.held = None
         self.arriving = ()
-        self.window.js.document.getElementById("app").replaceChildren()
+        frame = self.window.js.document.getElementById("app")
+        frame.replaceChildren()
+        self.host.rest(frame)  # nobody else has taken it away
 
 
 def _has(node: Node, attribute: tuple[str, str]) -> bool:
