@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.e2e.browser import Watch, follow, one_of
-from tests.e2e.playing import hand, wait_for_moves, wait_for_turn
+from tests.e2e.playing import hand, moves_made, wait_for_moves, wait_for_turn
 from tests.e2e.started import PHONE
 from tests.e2e.starting import LONG, until, visit, wait_until
 from tools.chromium import ARGUMENTS
@@ -354,6 +354,78 @@ def test_the_page_plays_without_what_a_browser_refuses(page: Page, server: SiteS
                 )
     page.goto(server.address + PLAYED)
     play_a_card(page)
+
+
+NEVER = {  # what may be asked and never answered, and what the page says then
+    "LockManager.prototype.request": "can’t tell if a game is open in another tab",
+    "IDBFactory.prototype.open": "",
+    "StorageManager.prototype.persist": "",
+    "StorageManager.prototype.estimate": "",
+    "ServiceWorkerContainer.prototype.register": "",
+    "CacheStorage.prototype.keys": "",
+    "CacheStorage.prototype.open": "",
+}
+
+
+@pytest.mark.parametrize("name", one_of(*NEVER))
+def test_the_page_plays_where_the_browser_never_answers(page: Page, server: SiteServer, name: str) -> None:
+    """A second game too, and the first one is there when the page comes back."""
+    silent = "{}" if name.startswith("IDB") else "new Promise(() => {})"
+    page.add_init_script(f"if (globalThis.{name.split('.')[0]}) {name} = () => ({silent})")
+    page.goto(server.address + PLAYED)
+    play_a_card(page, NEVER[name])
+    made = moves_made(page)
+    page.goto(f"{server.address}#/box?seed=3&players=2&seats=human,bot:easy")
+    assert wait_for_turn(page) == "turn"
+    page.goto(f"{server.address}#/games")
+    page.reload()
+    page.get_by_role("link", name="Continue").last.click()
+    assert wait_for_turn(page) == "turn"
+    assert moves_made(page) >= made
+
+
+SILENT_LOCKS = "LockManager.prototype.request = () => new Promise(() => {})"
+
+
+def test_two_tabs_without_an_answer_about_locks_lose_no_move(
+    new_context: Callable[..., BrowserContext], server: SiteServer
+) -> None:
+    """Who saves second sees that the other one has, and watches."""
+    context = new_context()
+    context.add_init_script(f"if (globalThis.LockManager) {SILENT_LOCKS}")
+    first = context.new_page()
+    first.goto(server.address + PLAYED)
+    play_a_card(first)
+    second = context.new_page()
+    second.goto(first.url)
+    play_a_card(second)
+    made = moves_made(second)
+    hand(first).first.click()
+    expect(first.get_by_text("open in another tab. Here you can only watch")).to_be_visible()
+    expect(first.locator(".hand .card")).to_have_count(second.locator(".hand .card").count())
+    play_a_card(second)
+    assert moves_made(second) > made
+
+
+def test_an_answer_about_a_lock_that_comes_late_still_counts(
+    new_context: Callable[..., BrowserContext], server: SiteServer
+) -> None:
+    context = new_context()
+    first = context.new_page()
+    first.goto(server.address + PLAYED)
+    play_a_card(first)
+    second = context.new_page()
+    second.add_init_script(
+        """const ask = globalThis.LockManager?.prototype.request;
+        const told = new Promise((done) => { globalThis.answerNow = done; });
+        const late = async function (...all) { await told; return ask.apply(this, all); };
+        if (ask) LockManager.prototype.request = late;"""
+    )
+    second.goto(first.url)
+    expect(second.get_by_text("can’t tell if a game is open in another tab")).to_be_visible()
+    second.evaluate("answerNow()")
+    expect(second.get_by_text("open in another tab. Here you can only watch")).to_be_visible()
+    play_a_card(first)
 
 
 def test_a_frame_without_an_origin_plays(

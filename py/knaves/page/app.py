@@ -40,6 +40,11 @@ from knaves.store.settings import Settings
 from knaves.table.summary import local_day
 from knaves.table.table import Table
 
+TROUBLE_WITH_TABS = {  # by the device event that tells of it
+    "unreadable message": Sentence("Ignored an unreadable message from another tab."),
+    "silent locks": Sentence("This browser can’t tell if a game is open in another tab. Play each game in one tab."),
+}
+
 
 def apply_theme(page: Page, settings: Settings) -> None:
     """Apply the settings to the page; the style sheets know only unusual values."""
@@ -74,7 +79,7 @@ class App(AppContext):
         super().__init__(page, thinker or SliceThinker())
         self.launcher = GameLauncher(self.saves, self.lessons, self.next_deal)
         self.screen: ScreenProtocol | None = None
-        self.has_told_unreadable = False
+        self.told_of_tabs = set[str]()
         self.day = local_day(page.now())  # that was looked at last
         self.coming: asyncio.Task[None] | None = None  # a screen that is still fetched
 
@@ -107,8 +112,8 @@ class App(AppContext):
                 self.follow()
             elif name == "visible":
                 self._look_at_the_day()
-            elif name == "unreadable message":
-                self._tell_unreadable()
+            elif name in TROUBLE_WITH_TABS:
+                self._tell_of_tabs(name)
             elif isinstance(self.screen, Screen):
                 self.screen.do(name, data)
         except Refusal as refusal:
@@ -144,11 +149,11 @@ class App(AppContext):
             self.screen.draw()
         self.day = today
 
-    def _tell_unreadable(self) -> None:
-        """Say once a visit that another tab sends malformed messages."""
-        if not self.has_told_unreadable:
-            self.has_told_unreadable = True
-            self.notice(t("Ignored an unreadable message from another tab."))
+    def _tell_of_tabs(self, trouble: str) -> None:
+        """Say once a visit what is wrong between the tabs."""
+        if trouble not in self.told_of_tabs:
+            self.told_of_tabs.add(trouble)
+            self.notice(said(TROUBLE_WITH_TABS[trouble]))
 
     def follow(self) -> None:
         """Show the screen of the address; one that cannot be shown is a notice that says why."""

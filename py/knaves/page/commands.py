@@ -22,7 +22,7 @@ from knaves.wire.parse import Parser, parameters, parser
 NO_DATA: Mapping[str, str] = {}
 _COMMANDS: dict[type, dict[str, Command]] = {}  # of each class, once it has been asked for
 # what the device tells, whatever is on the screen: a screen without a command of this name passes it over
-DEVICE_EVENTS = frozenset({"address", "visible", "key", "tab", "unreadable message"})
+DEVICE_EVENTS = frozenset({"address", "visible", "key", "tab", "unreadable message", "silent locks"})
 
 
 Fields = Mapping[str, tuple[Parser, bool]]  # of each parameter its parser, and whether it may be absent

@@ -262,7 +262,10 @@ class OtherTabs:
         """A lock, None if it was not given."""
         lock = self.js.knaves.lock(key, how)
         if how != "queue":
-            return lock if await lock.granted else None
+            found = await lock.granted
+            if lock.isSilent:
+                self._tell_page("silent locks", {})
+            return lock if found else None
         self.asked[key] = lock
         timer = asyncio.get_running_loop().call_later(PATIENCE, lambda: lock.giveUp())
         found = await lock.granted

@@ -47,6 +47,7 @@ class Lock:
         self.granted: asyncio.Future[bool] = loop.create_future()
         self.ended: asyncio.Future[bool] = loop.create_future()
         self.isLost = False
+        self.isSilent = False
 
     def end(self, *, is_lost: bool) -> None:
         self.isLost = is_lost
