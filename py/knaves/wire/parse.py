@@ -306,7 +306,8 @@ def parse_each(
 
 def bounded(kind: type[T], *marks: object) -> type[T]:
     """Return a type with bounds of its own, as `Annotated` says them for a field."""
-    return cast(type[T], Annotated.__class_getitem__((kind, *marks)))  # type: ignore[attr-defined]
+    annotated: Any = Annotated  # a class until Python 3.13, and no class from then on
+    return cast(type[T], annotated[(kind, *marks)])
 
 
 LISTED = bounded(list[object], LONGEST_FILE)  # whose entries are read one by one
