@@ -69,6 +69,8 @@ def _of_play(game: Game) -> Iterator[str]:
             f"random has about {moves_at_random(game)}. A bot.py is worth writing where good players plan further, or "
             f"where knaves arena {game.key} --bots hard,random shows them weaker than you."
         )
+    if not game.arrays:
+        yield "Its moves have no numbers for programs that learn, unless each plays a card: arrays.py."
     if not game.puzzle_kinds():
         yield "It has no puzzles: puzzles.py, then make puzzles."
     if not game.bots.ratings:

@@ -73,8 +73,11 @@ class Arrays(Generic[OwnState]):
         return [numbers[move] for move in legal]
 
     def number_of(self, move: Move) -> int:
-        """Return the number of a move that has the same one in every state."""
-        return self.names[move.notation]
+        """Return the number of a move that has the same one in every state. Raises ValueError where it has none."""
+        number = self.names.get(move.notation)
+        if number is None:
+            raise ValueError(f"“{move.notation}” has no number: the game needs an arrays.py that names it.")
+        return number
 
     def facts(self, state: OwnState, seat: Seat) -> Mapping[str, Row]:
         """Return what this seat sees besides zones, points and turn: the same names and lengths always."""

@@ -14,7 +14,6 @@ from random import Random
 from typing import Any
 
 import numpy as np
-import pyspiel
 
 from knaves.cards import Card
 from knaves.engine.chance import Chance, Outcome

@@ -125,7 +125,7 @@ class Fingers:
 async def counts(key: str, *, names: bool) -> list[tuple[int, Move]]:
     """The keys of each move of a game of random moves."""
     visit = Visit(address="/settings", page=DocumentPage)
-    visit.page.go(f"/{key}?{DEALS[key]}")
+    visit.page.go(f"/{key}?{DEALS.get(key, 'seed=5')}")
     assert isinstance(visit.page, DocumentPage)
     fingers, rng, found = Fingers(visit.page, names=names), Random(key), []
     for _ in range(TURNS):

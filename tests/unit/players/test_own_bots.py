@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from knaves.engine.arrays import Arrays
+from knaves.engine.moves import command
 from knaves.games.registry import GAMES
 from knaves.players.own.harness import Harness, Seen
 from knaves.players.own.messages import choose_message, sit_message
@@ -155,7 +156,13 @@ def test_what_is_seen_is_the_json_view_and_an_object() -> None:
     assert (seen.game, seen.seats, seen.scores) == ("california_jack", 2, [0, 0])
 
 
-@pytest.mark.parametrize("key", GAMES)
+def test_a_move_without_a_number_is_named_in_a_sentence() -> None:
+    arrays = Arrays(GAMES["california_jack"].begin(GAMES["california_jack"].options(), 5))
+    with pytest.raises(ValueError, match="“draw” has no number: the game needs an arrays"):
+        arrays.number_of(command("draw"))
+
+
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.arrays])
 def test_what_is_seen_has_the_numbers_of_the_environments(key: str) -> None:
     game, rng = GAMES[key], Random(5)
     state: Any = game.begin(game.options(), 5)

@@ -67,7 +67,7 @@ def test_the_rules_begin_with_what_a_player_needs_in_250_to_350_words_and_how_to
         assert "make bench WHAT=habits" in for_players, "nobody can measure the advice again"
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", QUESTIONS)
 def test_ten_questions_are_answered_by_what_stands_above_the_line(key: str) -> None:
     for_players = COMMENT.sub("", (FOLDER / key / "rules.md").read_text(encoding="utf-8")).partition("\n---\n")[0]
     assert len(QUESTIONS[key]) == 10
