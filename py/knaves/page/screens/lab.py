@@ -198,10 +198,10 @@ def _question(told: LabPage) -> Node:
     return h(
         "section.grp.sheetcard.doubt",
         row(t("What to test"), "", menu("sets", t("What to test"), compared, str(len(asked.sets)), "set")),
-        row(t("Who plays?"), t("random bots are fast but play badly"),
+        row(t("Who plays?"), t("Random bots are fast but play badly."),
             menu("level", t("Who plays?"), levels, asked.level, "set")),
         row(t("Deals"), "", menu("deals", t("Deals"), counts, str(asked.deals), "set")),
-        row(t("How much does skill matter?"), t("hard bots also play each deal against easy ones; takes longer"),
+        row(t("How much does skill matter?"), t("Hard bots also play each deal against easy ones. This takes longer."),
             switch("skill", t("How much does skill matter?"), asked.skill, "set")),
         h("p.clash", {"role": "alert"}, told.why_not) if told.why_not else None,
         h("div.acts", _acts(told)), _bar(told.progress), key="question",
