@@ -12,7 +12,7 @@ from knaves.games.registry import GAMES
 from knaves.nodes import Node, h
 from knaves.page.view.rules_page import headings, rules_page, variants_page
 from tests.unit.page.fake_page import every_node, text_of
-from tests.unit.tools.ten_questions import QUESTIONS
+from tests.unit.tools.ten_questions import ANSWERS, QUESTIONS
 from tools.building.languages import catalogues
 from tools.building.pages import static_page
 from tools.building.places import BuildError
@@ -69,9 +69,16 @@ def test_the_rules_begin_with_what_a_player_needs_in_250_to_350_words_and_how_to
 
 @pytest.mark.parametrize("key", QUESTIONS)
 def test_ten_questions_are_answered_by_what_stands_above_the_line(key: str) -> None:
-    for_players = COMMENT.sub("", (FOLDER / key / "rules.md").read_text(encoding="utf-8")).partition("\n---\n")[0]
     assert len(QUESTIONS[key]) == 10
-    assert {question: words for question, words in QUESTIONS[key].items() if words not in for_players} == {}
+    answers = {"": tuple(QUESTIONS[key].values()), **ANSWERS[key]}
+    assert set(answers) == {"", "de", "fr", "es"}
+    for language, said in answers.items():
+        file = FOLDER / key / (f"rules.{language}.md" if language else "rules.md")
+        for_players = COMMENT.sub("", file.read_text(encoding="utf-8")).partition("\n---\n")[0]
+        missing = {
+            question: words for question, words in zip(QUESTIONS[key], said, strict=True) if words not in for_players
+        }
+        assert missing == {}, file.name
 
 
 def test_what_the_rules_are_not_written_in_stops_the_build() -> None:
