@@ -39,6 +39,7 @@ from knaves.games.registry import GAMES
 from knaves.wire.parse import NotJson, read_json, write_json
 
 HOST, GUEST = 0, 1
+MOST_INVITED = 60  # cards of a first deck whose pass is in the invitation: a link of 3,000 characters at most
 
 
 @dataclass
@@ -188,7 +189,14 @@ class GameProgress:
         wanted = self.world.wanted
         if wanted is None:
             return None
-        return HiddenDeck(len(decks), wanted, decks[-1].places.stop if decks else 0, self._starter, self.digest)
+        starter = GUEST if not decks and len(wanted) > MOST_INVITED else self._starter
+        return HiddenDeck(len(decks), wanted, decks[-1].places.stop if decks else 0, starter, self.digest)
+
+    @property
+    def guest_starts(self) -> bool:
+        """Whether the guest makes the first pass of the first deck, so that no pass is in the invitation."""
+        deck = self.course.decks[0] if self.course.decks else self._deck
+        return deck is not None and deck.starter == GUEST
 
     @property
     def _starter(self) -> Seat:

@@ -547,13 +547,17 @@ def _exchanged(course: Replica, conflict: CardsDoNotFit, where: Slot, guess: dic
     deck = course.deck_of(place)
     assert deck is not None
     others = [each for each in deck.places if each in guess and guess[each] is not guess[place]]
-    if not conflict.places and conflict.at.state.turn is not None:
+    if conflict.at.state.turn is not None:
         hand = conflict.at.hand(conflict.at.state.turn)
-        others = [each for each in others if each not in hand]  # the hand would hold the same cards
+        if conflict.places:  # the twin of this card is none of the cards that were held longer
+            hand = hand[: hand.index(conflict.places[1])]
+        outside = [each for each in others if each not in hand]  # else the hand would hold the same cards
+        others = outside or (others if conflict.places else [])
     if not others:
         return False
     rng.shuffle(others)
-    other = next((each for each in others[:CANDIDATES] if not _speaks(conflict, where, guess[each])), others[0])
+    fitting = (each for each in others[:CANDIDATES] if conflict.places or not _speaks(conflict, where, guess[each]))
+    other = next(fitting, others[0])
     guess[place], guess[other] = guess[other], guess[place]
     return True
 

@@ -163,6 +163,38 @@ def test_two_devices_play_in_the_page_to_the_end_and_prove_the_game(key: str) ->
     asyncio.run(asyncio.wait_for(story(), 300))
 
 
+@pytest.mark.parametrize(
+    ("key", "first", "then"),
+    [
+        ("madjack", "You open the answer and send your reply.", ""),
+        ("one_eyed_jack", "You open the answer and send your reply.", "You open the reply and answer again."),
+    ],
+)
+def test_each_side_reads_its_own_next_step_until_the_cards_are_dealt(key: str, first: str, then: str) -> None:
+    """A deck of two packs takes one letter more, so that the invitation fits in a link."""
+
+    def next_step(device: Device) -> str:
+        (step,) = found(device.screen, aria_current="step")
+        return text_of(step)
+
+    async def story() -> None:
+        host, guest = await begun(key)
+        assert len(host.page.copied[0]) <= 3_000
+        await host.take(await guest.letter(as_text=True))
+        assert next_step(host) == first
+        await guest.take(await host.letter(as_text=True))
+        assert next_step(host).startswith(
+            "Your friend opens it, and" if not then else "Your friend opens it and answers"
+        )
+        assert guest.at_table == (not then)
+        if then:
+            assert next_step(guest) == then
+            await host.take(await guest.letter(as_text=True))
+            assert host.at_table
+
+    asyncio.run(asyncio.wait_for(story(), 120))
+
+
 def test_the_first_passes_are_computed_while_the_forms_are_read_each_for_one_game_alone() -> None:
     async def story() -> None:
         words = "&".join(f"{name}={value}" for name, value in words_of(short("madjack")).items())

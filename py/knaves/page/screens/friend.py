@@ -9,6 +9,7 @@ from functools import partial
 
 from knaves.engine.layout import TouchMarks
 from knaves.engine.sentences import Refusal, Sentence
+from knaves.friend.game import HOST
 from knaves.friend.letter import in_prose, read_letter
 from knaves.friend.proof import Cheat, Proof, prove
 from knaves.nodes import Node
@@ -51,17 +52,21 @@ from knaves.wire.parse import FileText
 def _next_steps(game: Correspondence, letter: LetterView | None) -> Steps:
     """Say what each of the two does until the cards are dealt, and which of it comes next."""
     is_sent = letter is None or letter.is_sent
-    if game.count < 2:
+    takes_five = game.game.guest_starts
+    if game.game.seat == HOST:
         words = (
             t("You send the invitation."), t("Your friend opens it and sends an answer."),
-            t("You open the answer and send your reply."), t("Your friend opens it, and the game begins."),
+            t("You open the answer and send your reply."),
+            *((t("Your friend opens it and answers again."), t("You open that answer, and the game begins."))
+              if takes_five else (t("Your friend opens it, and the game begins."),)),
         )  # fmt: skip
-        return Steps(words, int(is_sent))
-    words = (
-        t("Your friend has invited you."), t("You send your answer."),
-        t("Your friend opens it and sends a reply."), t("You open the reply, and the game begins."),
-    )  # fmt: skip
-    return Steps(words, 1 + is_sent)
+    else:
+        words = (
+            t("Your friend has invited you."), t("You send your answer."), t("Your friend opens it and sends a reply."),
+            *((t("You open the reply and answer again."), t("Your friend opens it, and the game begins."))
+              if takes_five else (t("You open the reply, and the game begins."),)),
+        )  # fmt: skip
+    return Steps(words, game.count - 1 + is_sent)
 
 
 class Letters:
