@@ -11,13 +11,11 @@ from knaves.games.registry import GAMES
 from knaves.store.choices import LastGame, LessonsKept, Series, StorageAsked, TableLook, TipsRead
 from knaves.store.friend_games import FriendGames, KeptFriendGame
 from knaves.store.history import FriendResults, KeptReview, PuzzleAttempts
-from knaves.store.labs import Labs
-from knaves.store.own_bots import OwnBot
-from knaves.store.presets import OwnGames
 from knaves.store.promises import Promises
 from knaves.store.saves import Save, Saves, Written
 from knaves.store.settings import Settings
 from knaves.store.store import TAKEN_OVER, quarantine
+from knaves.store.workbench import Labs, OwnBot, OwnGames
 from knaves.table.summary import PuzzleAttempt, run_of, summary_of
 from knaves.table.table import Table
 from tests.memory_store import MemoryStore

@@ -11,7 +11,7 @@ from hashlib import sha256
 from random import Random
 from typing import Annotated, Any, ClassVar, Self
 
-from knaves.analysis.ratings import Rating, rate_period
+from knaves.analysis.statistics import Rating, rate_period
 from knaves.engine.game import Game
 from knaves.engine.moves import Move, find
 from knaves.engine.options import Options

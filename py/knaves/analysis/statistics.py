@@ -1,12 +1,20 @@
-"""Statistics: what a person’s games add up to; confidence intervals."""
+"""Statistics: what a person’s games add up to: intervals, sums, days, and a strength by Glicko-2.
+
+The strength is after Glickman, "Example of the Glicko-2 system" (2022); steps are numbered as there, and a rating
+period may be one game. An opponent as strong as the player is a mix (`bots/levels.py`), whose rating is taken to lie
+between those of its two levels in the same proportion; at a table of four a quarter of the games is as much as half.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from math import log, sqrt
+from itertools import pairwise
+from math import exp, log, pi, sqrt
 
+from knaves.bots.levels import LADDER, Mix, mix_of
+from knaves.engine.game import Game
 from knaves.table.summary import GameSummary, streak, with_skipped_days
 
 NORMAL = 1.96  # standard errors either side of the mean that hold 95 %
@@ -127,3 +135,140 @@ def daily_week(lines: Sequence[GameSummary], today: date) -> list[tuple[date, bo
     """List the last seven days, today last: a daily deal won, played and not won, or None for not played."""
     days = daily_days(lines)
     return [(day, days.get(day)) for day in (today - timedelta(days=back) for back in range(6, -1, -1))]
+
+
+SCALE = 173.7178  # points of rating in a unit of Glicko-2
+TAU = 0.5  # how much volatility may change
+MOST_DEVIATION = 350.0  # of somebody of whom nothing is known
+CLOSE = 1e-6  # of the iteration of step 5
+
+
+@dataclass(frozen=True)
+class Rating:
+    """Strength of a player, its standard deviation, and the volatility of results."""
+
+    rating: float = 1500.0
+    deviation: float = MOST_DEVIATION
+    volatility: float = 0.06
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """95 % interval of the strength, lower and upper end, in Glicko points."""
+        return self.rating - NORMAL * self.deviation, self.rating + NORMAL * self.deviation
+
+
+def expected(one: Rating, other: Rating) -> float:
+    """Return the first player's expected score 0..1 against the second, flattened by both deviations."""
+    spread = _flattened(sqrt(one.deviation**2 + other.deviation**2) / SCALE)
+    return 1 / (1 + exp(-spread * (one.rating - other.rating) / SCALE))
+
+
+def rate_idle_period(rating: Rating) -> Rating:
+    """Return the rating after a period without a game: the same, less certain."""
+    deviation = SCALE * sqrt((rating.deviation / SCALE) ** 2 + rating.volatility**2)
+    return Rating(rating.rating, min(MOST_DEVIATION, deviation), rating.volatility)
+
+
+def rate_period(rating: Rating, results: Sequence[tuple[Rating, float]], tau: float = TAU) -> Rating:
+    """Rate a period of games: opponents, each with a score from 0 (lost) to 1 (won)."""
+    if not results:
+        return rate_idle_period(rating)
+    place, deviation = (rating.rating - 1500) / SCALE, rating.deviation / SCALE  # step 2
+    information = gained = 0.0
+    for other, score in results:  # steps 3 and 4
+        weight = _flattened(other.deviation / SCALE)
+        likely = 1 / (1 + exp(-weight * (place - (other.rating - 1500) / SCALE)))
+        information += weight**2 * likely * (1 - likely)
+        gained += weight * (score - likely)
+    variance = 1 / information
+    volatility = _volatility(variance * gained, deviation, variance, rating.volatility, tau)
+    before = deviation**2 + volatility**2  # step 6
+    after = 1 / sqrt(1 / before + information)  # step 7
+    return Rating(1500 + SCALE * (place + after**2 * gained), min(MOST_DEVIATION, SCALE * after), volatility)
+
+
+def _flattened(deviation: float) -> float:
+    """The weight of a result against a player rated so uncertainly: g of the paper."""
+    return 1 / sqrt(1 + 3 * deviation**2 / pi**2)
+
+
+def _volatility(change: float, deviation: float, variance: float, volatility: float, tau: float) -> float:
+    """The new volatility, step 5: where f is 0, found by the Illinois algorithm."""
+    start = log(volatility**2)
+
+    def f(x: float) -> float:
+        spread = deviation**2 + variance + exp(x)
+        return exp(x) * (change**2 - spread) / (2 * spread**2) - (x - start) / tau**2
+
+    low = start
+    if change**2 > deviation**2 + variance:
+        high = log(change**2 - deviation**2 - variance)
+    else:
+        steps = 1
+        while f(start - steps * tau) < 0:
+            steps += 1
+        high = start - steps * tau
+    at_low, at_high = f(low), f(high)
+    while abs(high - low) > CLOSE:
+        between = low + (low - high) * at_low / (at_high - at_low)
+        at_between = f(between)
+        if at_between * at_high <= 0:
+            low, at_low = high, at_high
+        else:
+            at_low /= 2
+        high, at_high = between, at_between
+    return exp(low / 2)
+
+
+KNOWN = 40.0  # deviation of a bot's rating
+
+
+def mix_for(rating: float, ratings: Mapping[str, float]) -> Mix:
+    """Mix two levels to this rating, in the points of `ratings`; beyond the ladder: its weakest or strongest level."""
+    for lower, upper in pairwise(LADDER):
+        low, high = ratings[lower], ratings[upper]
+        if rating < high or upper == LADDER[-1]:
+            share = (rating - low) / (high - low) if high > low else 1.0
+            return Mix(lower, upper, min(1.0, max(0.0, share)))
+    raise AssertionError("the last pair takes all that is left")
+
+
+def own_mix(lines: Sequence[GameSummary], game: Game) -> Mix:
+    """Return the opponent that is as strong as the player has been in this game."""
+    now = (ratings_in(lines, game) or [Rating()])[-1]
+    return mix_for(now.rating, {name: float(rating) for name, (rating, _) in game.bots.ratings.items()})
+
+
+def ratings_in(lines: Sequence[GameSummary], game: Game) -> list[Rating]:
+    """Rate the player after each counted game against bots of known strength, oldest first."""
+    found, player = [], Rating()
+    for line in sorted(lines, key=lambda each: each.ended):
+        rivals = [_strength(name, game) for name in line.rivals or (line.level,)]
+        if line.game != game.key or not line.counted or not rivals or None in rivals:
+            continue
+        known = [each for each in rivals if each is not None]
+        score = 1.0 if line.is_won else 0.5 if line.is_drawn else 0.0
+        player = after_game(player, sum(known) / len(known), score=score, rivals=len(line.scores) - 1)
+        found.append(player)
+    return found
+
+
+def _strength(level: str, game: Game) -> float | None:
+    """The rating of a level or a mix, None where there is none."""
+    mix = mix_of(level)
+    if mix is not None:
+        return strength_of(mix, {name: float(rating) for name, (rating, _) in game.bots.ratings.items()})
+    return float(game.bots.ratings[level][0]) if level in game.bots.ratings else None
+
+
+def strength_of(mix: Mix, ratings: Mapping[str, float]) -> float:
+    """Return the rating of a mix: between those of its levels, in proportion."""
+    return ratings[mix.lower] + mix.share * (ratings[mix.upper] - ratings[mix.lower])
+
+
+def after_game(player: Rating, rival: float, *, score: float, rivals: int = 1) -> Rating:
+    """Rate the player after a game against opponents of this rating; score: 1 won, 0 lost, 0.5 drawn.
+
+    A winner has beaten all of them and a loser was beaten by one: at equal strength that balances.
+    """
+    return rate_period(player, [(Rating(rival, KNOWN), score)] * (rivals if score == 1 else 1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from knaves.analysis.ratings import own_mix
+from knaves.analysis.statistics import own_mix
 from knaves.bots.levels import LEVELS, mix_of
 from knaves.engine.chance import LONGEST_WORDS, FairDeal, Outcome, Seed, are_words, new_secret
 from knaves.engine.game import Game, Lesson

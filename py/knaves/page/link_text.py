@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from knaves.engine.chance import FairDeal
 from knaves.engine.sentences import Refusal, UnreadableRecord
 from knaves.games.registry import GAMES
-from knaves.store.own_bots import LONGEST_SOURCE, check_source
+from knaves.store.workbench import LONGEST_SOURCE, check_source
 from knaves.table.record import FORMAT, LONGEST_RECORD, MOST_MOVES, Record, bounded_record
 from knaves.table.table import Table
 from knaves.wire.parse import base64url, from_base64url, parse_json, read_json

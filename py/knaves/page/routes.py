@@ -461,7 +461,7 @@ ROUTES = (
     Pattern("workshop/ladder/{game}", LadderRoute, "matches.LadderScreen"),
     Pattern("workshop/{kind}/{game}/{first}/{second}/{place}", MatchGameRoute, "replay.open_replay"),
     Pattern("bot", SentBotRoute, "workshop.open_workshop"),
-    Pattern("result", ResultRoute, "compare.CompareScreen"),
+    Pattern("result", ResultRoute, "replay.CompareScreen"),
     Pattern("review/{key}/{ply?}", ReviewRoute, "review.open_review"),
     Pattern("replay/link", SentGameRoute, "replay.open_replay"),
     Pattern("replay/{key}/{ply?}", ReplayRoute, "replay.open_replay"),

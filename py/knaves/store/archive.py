@@ -32,9 +32,6 @@ from knaves.store.history import (
     read_review,
     read_summary,
 )
-from knaves.store.labs import LAB
-from knaves.store.own_bots import MOST_BOTS, OWN_BOTS, check_source
-from knaves.store.presets import LONGEST_NAME, OwnGames, stored_presets
 from knaves.store.promises import PROMISES
 from knaves.store.saves import Save, Saves, Written, read_save
 from knaves.store.settings import KEPT_SETTINGS, Settings
@@ -53,6 +50,7 @@ from knaves.store.store import (
     read_each,
     take_over,
 )
+from knaves.store.workbench import LAB, LONGEST_NAME, MOST_BOTS, OWN_BOTS, OwnGames, check_source, stored_presets
 from knaves.table.record import BOT_NAME, LONGEST_RECORD, MOST_MOVES, Record, bounded_record
 from knaves.table.summary import (
     MOST_ATTEMPTS,

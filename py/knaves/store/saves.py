@@ -23,8 +23,8 @@ from knaves.bots.levels import LEVELS
 from knaves.engine.sentences import Refusal, Sentence, UnreadableRecord
 from knaves.store.choices import POLICY, Choices
 from knaves.store.history import FriendResults, History, PuzzleAttempts
-from knaves.store.own_bots import OwnBots
 from knaves.store.store import Damage, Store, TooNew, quarantine
+from knaves.store.workbench import OwnBots
 from knaves.table.record import HUMAN, LARGEST_SEED, LONGEST_RECORD, MOST_MOVES, Record, bounded_record, own_bot
 from knaves.table.summary import GameSummary, Time, given_up, is_day_or_none
 from knaves.table.table import Table

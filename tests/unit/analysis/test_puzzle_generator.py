@@ -37,7 +37,7 @@ from knaves.analysis.puzzles import (
     solved,
     streak_of,
 )
-from knaves.analysis.ratings import Rating
+from knaves.analysis.statistics import Rating
 from knaves.bots.levels import LADDER
 from knaves.engine.puzzle_kinds import CountedKind, Line, MeasuredKind, PuzzleKind
 from knaves.engine.sentences import Fact, Sentence

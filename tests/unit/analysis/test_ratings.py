@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from knaves.analysis.ratings import (
+from knaves.analysis.statistics import (
     MOST_DEVIATION,
     Rating,
     after_game,

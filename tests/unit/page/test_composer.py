@@ -13,8 +13,8 @@ from knaves.games.one_eyed_jack.options import EDITING, usual_board
 from knaves.page.locale import said
 from knaves.page.view.options_page import board_editor, ways_out
 from knaves.page.view.parts import path_of, picture_node
-from knaves.store.presets import LONGEST_NAME, MOST_OWN, OwnGames
 from knaves.store.store import Store
+from knaves.store.workbench import LONGEST_NAME, MOST_OWN, OwnGames
 from tests.unit.page.fake_page import every_node, text_of
 from tests.unit.page.visits import Visit
 from tools.building.prerender import markup

@@ -19,8 +19,7 @@ from knaves.analysis.lab import Experiment, LabResults, Observations, do_go, rea
 from knaves.analysis.luck import Balance, DealtCards, Share
 from knaves.analysis.matches import Result
 from knaves.analysis.puzzles import how_proved, read_puzzle
-from knaves.analysis.ratings import Rating
-from knaves.analysis.statistics import Interval
+from knaves.analysis.statistics import Interval, Rating
 from knaves.bots.levels import LEVELS
 from knaves.bots.reasons import advise, reasons
 from knaves.bots.search import BEST, Candidate
@@ -36,24 +35,23 @@ from knaves.page.game_launcher import NextDeal
 from knaves.page.locale import percent, tenths, whole
 from knaves.page.play.table_stage import TableStage
 from knaves.page.routes import lab_route
-from knaves.page.screens.compare import compare_page
 from knaves.page.screens.fair import BotFacts, FairPage, fair_page
 from knaves.page.screens.games import GamesScreen
 from knaves.page.screens.lab import LabForm, LabPage, LabProgress, LabScreen, lab_index, lab_page
 from knaves.page.screens.matches import LadderScreen, MatchProgress, match_report, running_row, signed
 from knaves.page.screens.puzzle import PuzzleView, RunView, puzzle_panel
 from knaves.page.screens.puzzles import PuzzlesView, puzzles_page
+from knaves.page.screens.replay import compare_page
 from knaves.page.screens.review import ReviewProgress, ShownDecision, both_marked, mark_line, review_page
 from knaves.page.screens.screen import TroubleScreen
 from knaves.page.screens.statistics import RatingCurve, StatisticsScreen, statistics_page
 from knaves.page.screens.table import TableScreen
 from knaves.page.screens.workshop import _told
-from knaves.page.view.charts import bar_of, curve, strokes
 from knaves.page.view.postcard import way_of
+from knaves.page.view.widgets import bar_of, curve, strokes
 from knaves.players.own.contest import LostGame, Score, Trial
 from knaves.players.own.referee import MatchPlan, Spent
-from knaves.store.labs import Labs
-from knaves.store.own_bots import OwnBot
+from knaves.store.workbench import Labs, OwnBot
 from knaves.table.table import Table
 from knaves.wire.parse import parse
 from knaves.wire.questions import Judgement

@@ -22,7 +22,7 @@ from knaves.players.own.harness import Seen
 from knaves.players.own.own_player import SandboxLost
 from knaves.players.own.referee import MatchPlan, Spent
 from knaves.session.game_view import Resting
-from knaves.store.own_bots import OwnBot
+from knaves.store.workbench import OwnBot
 from knaves.table.record import read_record
 from knaves.table.table import Table
 from tests.unit.page.fake_page import FakePage, every_node, text_of

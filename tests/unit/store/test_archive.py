@@ -14,11 +14,10 @@ import knaves
 from knaves.games.registry import GAMES
 from knaves.store.archive import REGISTRY, damage_of, forget_unreadable, troubles, unreadable_file
 from knaves.store.choices import LastGame, LessonsKept, StorageAsked, TableLook
-from knaves.store.labs import Labs
-from knaves.store.presets import OwnGames
 from knaves.store.saves import Save, Saves
 from knaves.store.settings import Settings
 from knaves.store.store import quarantined, take_over
+from knaves.store.workbench import Labs, OwnGames
 from knaves.table.summary import PuzzleAttempt, summary_of
 from knaves.table.table import Table
 from tests.full_store import ANSWERED, NOW, a_finished_table, everything

@@ -11,9 +11,9 @@ from knaves.games.box.options import BoxOptions
 from knaves.games.registry import GAMES
 from knaves.store.archive import LONGEST_ARCHIVE, LONGEST_RESCUE, archive_of, put_in_place, read_archive, read_export
 from knaves.store.history import MOST_RECORDS
-from knaves.store.presets import MOST_OWN, OwnGames
 from knaves.store.saves import Save, Saves, Written
 from knaves.store.settings import Settings
+from knaves.store.workbench import MOST_OWN, OwnGames
 from knaves.table.summary import summary_of
 from knaves.table.table import Table
 from tests.full_store import rescue_of

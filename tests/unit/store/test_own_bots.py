@@ -8,9 +8,9 @@ import pytest
 
 from knaves.engine.sentences import UnreadableRecord
 from knaves.store.archive import archive_of, damage_of, put_in_place, read_archive
-from knaves.store.own_bots import MOST_BOTS, OwnBot, OwnBots, bot_name, check_source
 from knaves.store.saves import Saves
 from knaves.store.settings import Settings
+from knaves.store.workbench import MOST_BOTS, OwnBot, OwnBots, bot_name, check_source
 from tests.memory_store import MemoryStore
 
 PLAIN = "def choose(seen, legal, rng):\n    return legal[0]\n"

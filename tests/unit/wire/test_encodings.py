@@ -18,7 +18,7 @@ import knaves
 from knaves.cli.engine import serve
 from knaves.cli.main import main
 from knaves.engine.sentences import UnreadableRecord
-from knaves.store.own_bots import check_source
+from knaves.store.workbench import check_source
 from knaves.wire.parse import NotJson, as_utf8, read_json, text_from
 
 SAVED: dict[str, Callable[[str], bytes]] = {

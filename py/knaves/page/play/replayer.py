@@ -18,10 +18,9 @@ from knaves.page.page import Travel
 from knaves.page.play.live_game import LiveGame
 from knaves.page.view.animation import TRAVEL
 from knaves.page.view.card import card_node
-from knaves.page.view.charts import strokes
 from knaves.page.view.seat import SeatLabel
 from knaves.page.view.table import TableScene, table_main
-from knaves.page.view.widgets import bar, bar_button, behind, button, icon_button, radio
+from knaves.page.view.widgets import bar, bar_button, behind, button, icon_button, radio, strokes
 from knaves.session.running_game import entries
 from knaves.table.table import Table, shown_to
 

@@ -22,12 +22,11 @@ from knaves.page.commands import command
 from knaves.page.locale import is_figure, percent, said, t, tenths, whole
 from knaves.page.routes import FrontRoute, LabRoute, OptionsRoute, href, lab_route, option_text, option_value, words_of
 from knaves.page.screens.screen import Screen
-from knaves.page.view.charts import bar_of, curve
 from knaves.page.view.rules_page import game_in_words
 from knaves.page.view.seat import LEVEL_NAMES
-from knaves.page.view.widgets import bar, bar_button, button, menu, number, row, switch
+from knaves.page.view.widgets import bar, bar_button, bar_of, button, curve, menu, number, row, switch
 from knaves.players.lab_workers import SLICE, NoWorkers, WorkerPool, go_in_slices
-from knaves.store.labs import Labs
+from knaves.store.workbench import Labs
 from knaves.wire.parse import write_json
 
 DEALS = (50, 200, 1000, 5000)

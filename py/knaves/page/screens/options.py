@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Literal
 from urllib.parse import parse_qsl
 
-from knaves.analysis.ratings import own_mix, strength_of
+from knaves.analysis.statistics import own_mix, strength_of
 from knaves.bots.levels import LEVELS, Mix, fitted
 from knaves.engine.game import Game
 from knaves.engine.options import Conflict, Editing, Options
@@ -34,7 +34,7 @@ from knaves.page.view.options_page import (
     ways_out,
 )
 from knaves.page.view.seat import bot_note, level_name
-from knaves.store.presets import OwnGames
+from knaves.store.workbench import OwnGames
 from knaves.table.record import HUMAN, LARGEST_SEED, MINE, bot_level, own_occupant
 
 

@@ -28,7 +28,7 @@ from knaves.analysis.puzzles import (
     solved,
     streak_of,
 )
-from knaves.analysis.ratings import Rating
+from knaves.analysis.statistics import Rating
 from knaves.engine.game import Game
 from knaves.engine.sentences import Refusal, UnreadableRecord, listed, numbered
 from knaves.games.registry import GAMES

@@ -26,11 +26,10 @@ from knaves.page.play.game_story import ReviewJob
 from knaves.page.routes import DealRoute, MistakeRoute, OptionsRoute, ReplayRoute, ReviewRoute, href
 from knaves.page.screens.screen import Screen
 from knaves.page.view.card import icon
-from knaves.page.view.charts import bar_of, curve, signed, spread
 from knaves.page.view.seat import SeatLabel, level_name, seat_labels
 from knaves.page.view.sentence import move_text, rich, woven
 from knaves.page.view.table import TableScene, table_picture
-from knaves.page.view.widgets import bar, button, icon_button, link, score_table
+from knaves.page.view.widgets import bar, bar_of, button, curve, icon_button, link, score_table, signed, spread
 from knaves.session.running_game import entries
 from knaves.table.table import Table, shown_to
 from knaves.wire.questions import Judgement, bounded, hundredths

@@ -10,8 +10,7 @@ from datetime import date, timedelta
 
 from knaves.analysis.luck import KINDS, DealtCards, Share, dealt_in, total_dealt
 from knaves.analysis.puzzles import ratings
-from knaves.analysis.ratings import Rating, ratings_in
-from knaves.analysis.statistics import Summary, daily_streak, summary
+from knaves.analysis.statistics import Rating, Summary, daily_streak, ratings_in, summary
 from knaves.bots.levels import LEVELS, mix_of
 from knaves.engine.game import Game
 from knaves.engine.sentences import Refusal, Sentence, listed, meant, numbered
@@ -23,10 +22,9 @@ from knaves.page.locale import catalogue, is_figure, percent, said, t, tenths, w
 from knaves.page.routes import DailyRoute, FrontRoute, Route, href
 from knaves.page.screens.screen import AsksFirst
 from knaves.page.view.card import icon
-from knaves.page.view.charts import bar_of, curve
 from knaves.page.view.play_sheets import SeriesView
 from knaves.page.view.seat import level_name
-from knaves.page.view.widgets import DAYS_IN_A_ROW, bar, bar_button, behind, button, pressed, sheet
+from knaves.page.view.widgets import DAYS_IN_A_ROW, bar, bar_button, bar_of, behind, button, curve, pressed, sheet
 from knaves.store.choices import Series
 from knaves.table.summary import GameSummary, daily_turn, local_day
 

@@ -37,7 +37,7 @@ from knaves.page.view.card import icon
 from knaves.page.view.widgets import bar, bar_button, button, menu, row
 from knaves.players.own.contest import ENOUGH, MOST_GAMES, Trial, try_out
 from knaves.players.own.referee import MatchPlan
-from knaves.store.own_bots import OwnBot, bot_name, check_source
+from knaves.store.workbench import OwnBot, bot_name, check_source
 from knaves.table.record import HUMAN, LARGEST_SEED, own_occupant
 from knaves.wire.parse import FileText
 
