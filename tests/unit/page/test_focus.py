@@ -102,7 +102,7 @@ async def faults_of(address: str) -> list[str]:
     walk = Walk(address)
     await walk.begin()
     found = [f"on arriving: {fault}"] if (fault := walk.fault()) else []
-    if not walk.page.active.matches("h1, h2, [role=dialog] *, .hand *, .board *, #move, .coach *"):
+    if not walk.page.active.matches("h1, h2, [role=dialog] *, .hand *, .ownbox *, .board *, #move, .coach *"):
         found.append(f"on arriving: the focus is on {walk.page.active}")
     await walk.visit.leave()
     done = set[str]()
