@@ -22,6 +22,7 @@ const LOOKS = {
     cores: () => navigator.hardwareConcurrency,
     share: () => navigator.share && navigator,
     storage: () => navigator.storage,
+    vibration: () => navigator.vibrate && navigator,
     worker: () => navigator.serviceWorker,
 };
 

@@ -3,6 +3,8 @@
  * from Python takes longer than what it does here, and a change of a table would need dozens.
  */
 
+import { feature } from "./features.mjs";
+
 const ABOVE = 30; // the z-index of what travels
 
 /** The elements with a key, and as JSON [key, rectangle, computed `rotate`] of each, [name, rectangle] of each place. */
@@ -61,6 +63,12 @@ function letGo(card) {
     fly(card, [{ translate, rotate }, {}], { duration, easing: "ease-out" }, false);
 }
 
+/** Lets the device vibrate: for so many ms, with pauses in between. Not where less movement is wanted. */
+function buzz(pattern) {
+    if (feature("media")?.("(prefers-reduced-motion: reduce)").matches) return;
+    feature("vibration")?.vibrate([...pattern]);
+}
+
 function box(element) {
     const { left, top, width, height } = element.getBoundingClientRect();
     return [left, top, width, height];
@@ -83,4 +91,4 @@ function lengths(value) {
     return [across, down];
 }
 
-(globalThis.knaves ??= {}).flights = { letGo, look, offset, seen, setOut }; // for the Python side
+(globalThis.knaves ??= {}).flights = { buzz, letGo, look, offset, seen, setOut }; // for the Python side

@@ -10,12 +10,13 @@ from math import sqrt
 from random import Random
 
 from knaves.bots.levels import HINTS
-from knaves.bots.reasons import telling
+from knaves.bots.reasons import compared, telling
 from knaves.bots.search import BEST, Candidate, Tally, Thought, tried
 from knaves.bots.thinking import Steps, every_move, think
 from knaves.engine.advice import Advice
 from knaves.engine.game import Game
 from knaves.engine.moves import Move, find
+from knaves.engine.sentences import Sentence, together
 from knaves.engine.state import State
 from knaves.engine.zones import Imagination
 from knaves.table.table import Table
@@ -88,14 +89,16 @@ def decisions(table: Table, seat: int) -> list[int]:
     found = []
     state = table.state_at(0)
     for ply, move in enumerate(table.moves):
-        if state.turn == seat and not state.deal_is_over and _has_choice(table.game, state):
+        if state.turn == seat and has_choice(table.game, state):
             found.append(ply)
         state.play(move)
     return found
 
 
-def _has_choice(game: Game, state: State) -> bool:
+def has_choice(game: Game, state: State) -> bool:
     """Whether two legal moves differ in more than their notation: unseen cards of a box are all alike."""
+    if state.deal_is_over:
+        return False
     first, *others = state.legal_moves()
     name = game.named_move(first.notation)
     return any(name is None or game.named_move(move.notation) != name for move in others)
@@ -135,3 +138,15 @@ def _because(pair: PairedComparison, advice: Advice) -> tuple[tuple[str, float],
     """The counted facts that speak for the first move of a pair, those first that tell most."""
     one, two = pair.candidates()
     return tuple((key, one.facts[key]) for key in telling(one, two, advice.explanations.better_less))
+
+
+def why_better(game: Game, seen: State, judgement: Judgement) -> Sentence | None:
+    """Say why the better move is better than the one played, in the words of the game; None where nothing tells.
+
+    `seen` is what the seat saw before the move.
+    """
+    better, played = (find(move, seen.legal_moves()) for move in (judgement.better, judgement.move))
+    if better is None or played is None:
+        return None
+    best, worse = Candidate(better, judgement.chance), Candidate(played, judgement.chance - judgement.loss)
+    return together(compared(seen, game.bots, best, worse, dict(judgement.because)))

@@ -101,6 +101,11 @@ BEAT = 450  # ms between two moves of bots at normal speed
 PAUSE = 1200  # ms that the table stays as it is, for each beat of an event, at normal speed
 
 
+# A place is hit and shakes; something is set on it and it springs; the cards of a staging fly into it, and it springs;
+# the places of a staging spring one after another.
+MOMENTS = ("fall", "stamp", "into", "sweep")
+
+
 @dataclass(frozen=True)
 class EventSpec:
     """How one kind of event is shown and counted: read by playback, the coach, the session's clock and the lab."""
@@ -113,10 +118,17 @@ class EventSpec:
     is_before_shuffle: bool = False  # the cards that it names go back into the pack, and say nothing of the deal
     is_triumph: bool | Callable[[Event], bool] = False  # a good moment of the player it names: worth a word
     sound: str = ""  # one of the page's sounds: trick, points, count, coup, fall; "" for that of a card
+    moment: str | Callable[[Event], str] = ""  # how the place of a big one moves, see MOMENTS; "" for one that is not
+
+    suspense: bool = False  # the viewer's own card lies face down for a while before it is turned
 
     def is_triumph_in(self, event: Event) -> bool:
         """Whether this event is a good moment of the player it names."""
         return self.is_triumph(event) if callable(self.is_triumph) else self.is_triumph
+
+    def moment_of(self, event: Event) -> str:
+        """How the place of this event moves, "" where it stays as it is."""
+        return self.moment(event) if callable(self.moment) else self.moment
 
     def pause_for(self, event: Event, viewer: Seat) -> int:
         """The beats that the table stays as it is for this viewer."""

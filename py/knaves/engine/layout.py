@@ -417,6 +417,12 @@ class Pencil(Protocol):
     def plain(self, sentence: Sentence) -> str:
         """A sentence as text, as the viewer reads it."""
 
+    def explaining(self, looks: str, sentence: Sentence, inside: Child, label: str = "") -> Node:
+        """A part that says this sentence when it is touched, at a running game; elsewhere a mere span.
+
+        `label` is read out for it, "" for what is inside.
+        """
+
     def rest_in_words(self, value: object) -> Iterable[str]:
         """Every sentence and card in a value, in order, for the table without pictures."""
 

@@ -38,6 +38,7 @@ class Cue:
     gains: Node | None = None
     to: str = ""
     sparks: Node | None = None  # that fly out from there
+    moment: str = ""  # how the place itself moves, one of `knaves.engine.game.MOMENTS`
 
 
 @dataclass(frozen=True)
@@ -143,6 +144,9 @@ class Page(Protocol):
 
     def sound(self, name: str, volume: float, instrument: str, step: int) -> None:
         """Play a short sound at a volume of 0 to 1 on an instrument; `step` is how far a row of points has counted."""
+
+    def buzz(self, pattern: Sequence[int]) -> None:
+        """Let the device vibrate for so many ms, with pauses in between, where it can and movement is wanted."""
 
     def shake(self, selector: str) -> None:
         """Shake what cannot be played."""

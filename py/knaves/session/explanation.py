@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from knaves.bots.levels import Level, level_of
 from knaves.bots.reasons import WINS, is_clearly_better, left_others_out, reasons, wins_at_once
@@ -33,6 +33,7 @@ class Explanation:
     is_open: bool
     candidates: Sequence[Candidate] = ()
     why: Sentence | None = None
+    told: Sequence[Sentence] = ()  # what everybody has seen of the move
 
 
 def bot_moves(table: Table) -> list[int]:
@@ -64,7 +65,9 @@ def initial_explanation(table: Table, ply: int) -> Explanation:
     """Explain a bot's move without its reasons, which `explain` adds."""
     seat = table.movers[ply]
     level = level_of(level_at(table, seat), table.game.bots, bot_seed(table.seed, ply))
-    return Explanation(table.game, ply, seat, table.moves[ply], level, hands_are_known(table, ply))
+    said = (table.game.text.say(event) for made, event in table.events_of(ply + 1) if made == ply + 1)
+    told = tuple(sentence for sentence in said if sentence is not None)
+    return Explanation(table.game, ply, seat, table.moves[ply], level, hands_are_known(table, ply), told=told)
 
 
 def level_at(table: Table, seat: Seat) -> str:
@@ -90,7 +93,7 @@ async def explain(
         rating = RateMoves(table.game, seen, bot_seed(table.seed, told.ply))
         counted = await thinker.answer(rating, asyncio.Event())
         why = _in_words(seen, table.game, told.move, counted.candidates)
-    return Explanation(told.game, told.ply, told.seat, told.move, told.level, True, thought, why)
+    return replace(told, candidates=thought, why=why)
 
 
 def _plainly(seen: State, advice: Advice, told: Explanation, thought: Sequence[Candidate]) -> Sentence | None:
@@ -106,14 +109,27 @@ def _plainly(seen: State, advice: Advice, told: Explanation, thought: Sequence[C
             return WINS
         return Sentence("It saw no other move worth considering.")
     if thought and not any(candidate.playouts for candidate in thought):
-        return _by_rule_of_thumb(seen, advice, told.move, thought)
+        return _by_rule_of_thumb(seen, advice, told, thought)
     return None
 
 
-def _by_rule_of_thumb(seen: State, advice: Advice, move: Move, thought: Sequence[Candidate]) -> Sentence:
-    """Give the reason for the move at first sight, after saying that no more was examined."""
+def _by_rule_of_thumb(seen: State, advice: Advice, told: Explanation, thought: Sequence[Candidate]) -> Sentence:
+    """Give the reason for the move at first sight, after saying that no more was examined; a slip is called one."""
     how = Sentence("It followed a rule of thumb and didn’t look ahead.")
-    return together([how, *reasons(seen, advice, thought, move)][:2]) or how
+    if _is_slip(seen, advice, told):
+        return Sentence("A slip: bots of this level make them now and then.")
+    return together([how, *reasons(seen, advice, thought, told.move)][:2]) or how
+
+
+SLIPPED = 0.5  # slips by which a move is worse than the best by rule, from which on it is called one
+
+
+def _is_slip(seen: State, advice: Advice, told: Explanation) -> bool:
+    """Whether the bot's own rule of thumb finds another move clearly better."""
+    moves = seen.legal_moves()
+    rates = advice.heuristics.naive_scores if told.level.naive else advice.heuristics.rule
+    rule = rates(seen, moves)
+    return rule is not None and rule[moves.index(told.move)] < max(rule) - SLIPPED
 
 
 def _held_to_others(seen: State, advice: Advice, level: Level, only: Candidate) -> bool:

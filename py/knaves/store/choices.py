@@ -50,7 +50,7 @@ class Names:
 
 @dataclass(frozen=True)
 class TipsRead:
-    """How many tips of each game have been read."""
+    """How many tips of each game have been read; "sound": that sounds have been offered."""
 
     read: Annotated[Mapping[str, int], MOST_NAMES] = field(default_factory=dict)
 

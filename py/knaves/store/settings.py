@@ -59,6 +59,7 @@ class Settings:
     chances: bool = True
     keys: bool = True
     hand: Annotated[str, fits("hand")] = "right"
+    tutor: bool = False
     voices: bool = True
     sound: bool = False
     volume: Annotated[str, fits("volume")] = "normal"
@@ -145,6 +146,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting(
         "chances", "Play", "Show chances and threats", ON_OFF, "Full covers, boxed jacks and open rows within reach"
     ),
+    Setting("tutor", "Play", "Tutor", ON_OFF, "After each of your moves, says whether another was better, and why."),
     Setting("voices", "Play", "Bots talk", ON_OFF, "A short line now and then, never about hidden cards."),
     Setting("keys", "Play", "Single-key shortcuts", ON_OFF, "Press ? at the table to see them."),
     Setting("sound", "Sound", "Sounds", ON_OFF, "Short and quiet."),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from knaves.cards import card, cards
 from knaves.engine.layout import Plate
 from knaves.engine.moves import PLAY
@@ -170,3 +172,38 @@ def test_a_tip_explains_the_reversal_once_there_has_been_one() -> None:
         assert tip(state) is None
         state.direction = -1
         assert (tip(state) is not None) == (seats == 3), "with two players it makes no difference"
+
+
+def test_the_end_of_a_round_says_who_fell_why_and_which_card_had_turned_it() -> None:
+    turned = card("QH")
+    events = [
+        Event("Stuck", {"player": 1, "card": card("KC")}),
+        Event("RoundWon", {"player": 0, "card": card("KC"), "turned": turned, "stuck": 1}),
+        Event("SlotLost", {"player": 1, "size": 3, "before": 4}),
+    ]
+    assert GAME.text.recap is not None
+    assert [plain(each, 0) for each in GAME.text.recap(events)] == [
+        "Seat 1 fell: king of clubs was too high, 3 box cards left.", "Your queen of hearts turned it",
+    ]  # fmt: skip
+    assert GAME.text.recap([*events, Event("RoundOpened", {"player": 0, "number": 2})]) == []
+
+
+def test_a_round_is_turned_only_by_a_card_of_the_same_rank_among_more_than_two() -> None:
+    found: set[bool] = set()
+    for seed in range(30):
+        events: list[Event] = []
+        rng, state = Random(seed), GAME.begin(GAME.options(), seed, (), events.append)
+        while not state.is_over:
+            state.play(rng.choice(state.legal_moves()))
+        laid: list[Event] = []
+        for event in events:
+            if event.kind == "RoundOpened":
+                laid.clear()
+            elif event.kind in ("CardPlayed", "CardTurned") and event.facts.get("fits", True):
+                laid.append(event)
+            elif event.kind == "RoundWon":
+                ranks = [each.card.rank for each in laid[-2:]]
+                is_pair = len(ranks) == 2 and ranks[0] == ranks[1]
+                assert event.turned is None or (is_pair and event.turned is laid[-1].card)
+                found.add(event.turned is not None)
+    assert found == {True, False}

@@ -87,7 +87,7 @@ def test_an_unplayable_card_says_why_and_the_rule_can_be_read(page: Page, server
     dimmed.first.click(force=True)
     answer = page.get_by_role("alert")
     expect(answer).to_contain_text("follow")
-    answer.get_by_role("button", name="Show the rule").click()
+    answer.get_by_role("button", name="Why?").click()
     expect(page.locator("[data-place='cj-r2']")).to_be_in_viewport()
     expect(answer).to_have_count(0)
 

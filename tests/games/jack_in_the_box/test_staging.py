@@ -13,7 +13,8 @@ from knaves.engine.layout import Pile
 from knaves.engine.sentences import plain
 from knaves.engine.state import Event, State
 from knaves.games.jack_in_the_box import GAME
-from knaves.games.jack_in_the_box.table import Cross, Figure, chances
+from knaves.games.jack_in_the_box.rules import JackInTheBox
+from knaves.games.jack_in_the_box.table import Cross, Figure, Sum, chances
 from knaves.session.session import BRIEF
 from tests.games.jack_in_the_box.tables import at_turn
 from tests.random_games import states, walk
@@ -125,6 +126,25 @@ def test_the_sum_of_the_turn_grows_with_the_points_of_a_boxed_jack() -> None:
     state.listener = listen
     state.play(move)
     assert seen["JackBoxed"] == before + 16
+
+
+def test_the_last_turn_lists_all_that_it_scored_and_adds_up_to_its_sum() -> None:
+    lists = 0
+    for seed in range(40):
+        state, rng = GAME.begin(GAME.options(), seed), Random(seed)
+        while state.turn is not None:
+            moves = state.legal_moves()
+            state.play(rng.choice([move for move in moves if move.groups[0][0] in ("box", "match")] or moves))
+        assert isinstance(state, JackInTheBox)
+        if state.boxed is None:
+            continue
+        lists += 1
+        boxes = [part for part in GAME.table.layout(state, 0).areas["mid"] if isinstance(part, Cross)]
+        lines = next(each.lines for part in boxes for each in part.corners if isinstance(each, Sum))
+        points = [int(plain(line).split()[-1]) for line, _ in lines]
+        assert any("on its joker 16" in plain(line) for line, _ in lines)
+        assert sum(points) == sum_of_turn(state)
+    assert lists
 
 
 def test_the_end_shows_no_sum_of_a_turn_to_which_points_were_added_afterwards() -> None:

@@ -42,6 +42,7 @@ class FakePage:
         self.files: dict[str, str] = {}
         self.roots: dict[str, str | None] = {}
         self.shaken: list[str] = []
+        self.buzzed: list[tuple[int, ...]] = []
         self.tasks: list[asyncio.Task[None]] = []
         self.check: Callable[[Node], None] = lambda screen: None  # of what is about to be shown
         self.tell: Listener | None = None
@@ -162,6 +163,9 @@ class FakePage:
 
     def sound(self, name: str, volume: float, instrument: str, step: int) -> None:
         pass
+
+    def buzz(self, pattern: Sequence[int]) -> None:
+        self.buzzed.append(tuple(pattern))
 
     def shake(self, selector: str) -> None:
         self.shaken.append(selector)

@@ -13,14 +13,15 @@ from random import Random
 
 import pytest
 
-from knaves.engine.game import Game
+from knaves.engine.game import MOMENTS, Game
 from knaves.engine.layout import Fan, Layout, TouchMarks, Trick, plain_layout
 from knaves.engine.state import Event
 from knaves.games.registry import GAMES
 from knaves.games.template import GAME as TEMPLATE
 from knaves.nodes import Node, h
+from knaves.page.dom.motion import SPRINGS, SWEPT
 from knaves.page.routes import FrontRoute
-from knaves.page.view.animation import Beat, beats, cleared, face_up, in_flight
+from knaves.page.view.animation import Beat, beats, cleared, face_up, in_flight, journey
 from knaves.page.view.animation import travel as way_of
 from knaves.page.view.seat import Memory, seat_labels
 from knaves.page.view.table import TableScene, table_screen
@@ -704,3 +705,45 @@ async def test_the_status_line_says_something_while_cards_fly_though_a_tip_above
     ]
     assert len(lines) == len(flying) > 1
     assert not any("unsaid" in looks for looks in lines)
+
+
+@pytest.mark.wide
+def test_a_big_moment_moves_a_place_that_is_there_and_takes_less_than_seven_tenths_of_a_second(
+    told: list[GameView],
+) -> None:
+    for shown in told:
+        assert shown.change is not None
+        before = drawn(shown, Beat(shown.change.before), 0)
+        for beat in the_beats(shown):
+            after = drawn(shown, beat, 0)
+            if beat.moment:
+                assert beat.moment in MOMENTS
+                way = journey(beat, before, after, 1.0, lambda sentence: str(sentence))
+                assert way is not None
+                assert way.cue is not None
+                assert way.cue.moment == beat.moment
+                assert way.ms + SPRINGS <= 700
+                assert SWEPT + SPRINGS <= 700
+                known = {value for _, value in attributes(after)} | {value for _, value in attributes(before)}
+                assert way.cue.at in known, (way.cue.at, [str(event) for event in beat.events])
+                assert set(way.cue.places) <= known
+            before = after
+
+
+@pytest.mark.parametrize(
+    ("game", "moments"),
+    [
+        ("california_jack", {"into"}), ("jack_in_the_box", {"stamp"}), ("one_eyed_jack", {"stamp", "fall", "sweep"}),
+        ("madjack", {"stamp"}), ("box", {"fall"}),
+    ],
+)  # fmt: skip
+def test_each_game_has_big_moments_of_its_own(game: str, moments: set[str]) -> None:
+    events: list[Event] = []
+    for seed in range(12):
+        rng, state = Random(seed), GAMES[game].begin(GAMES[game].options(), seed, (), events.append)
+        while not state.is_over:
+            moves = state.legal_moves()
+            scoring = [move for move in moves if move.notation.startswith(("box", "match"))]
+            state.play(rng.choice(scoring or moves))
+    found = {GAMES[game].event_spec(event.kind).moment_of(event) for event in events} - {""}
+    assert found == moments

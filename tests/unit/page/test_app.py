@@ -82,7 +82,8 @@ async def test_a_card_that_may_not_be_played_answers_with_the_rule() -> None:
     await asyncio.sleep(0.01)
     assert visit.session.record() == before
     (cite,) = found(visit.screen, data_do="rule")
-    assert text_of(cite) == "CJ-R2"
+    assert text_of(cite) == "Why?"
+    assert dict(cite.attributes)["data-rule"] == "CJ-R2"
     assert visit.page.shaken == [f'[data-token="{dimmed[0]}"]']
     visit.do("close")
     assert found(visit.screen, data_do="rule") == []

@@ -19,13 +19,13 @@ from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.link_text import packed
 from knaves.page.play.end_of_game import HELD
-from knaves.page.play.game_story import PATIENCE, story_text
+from knaves.page.play.game_story import PATIENCE, GameStory, story_text
 from knaves.page.play.sheets import SETTLING
 from knaves.page.routes import FrontRoute, ResultRoute, href
 from knaves.page.view.play_sheets import NOTHING, Ending, end_head, end_sheet, has_won
 from knaves.page.view.seat import seat_labels
 from knaves.session.game_view import Over, Scored
-from knaves.table.summary import daily_turn
+from knaves.table.summary import GameSummary, daily_turn
 from knaves.table.table import Table
 from knaves.wire.questions import Judgement, JudgeMove
 from tests.memory_store import MemoryStore
@@ -490,3 +490,39 @@ def test_a_tap_that_ends_the_playing_of_a_deals_last_card_leaves_the_score_sheet
         assert isinstance(visit.shown.phase, Scored), "the tap has answered the sheet that it brought up"
 
     asyncio.run(asyncio.wait_for(tell(), 60))
+
+
+def lost(key: str, ended: str, mine: int, theirs: int, moves: int = 40) -> GameSummary:
+    """A lost game of California Jack against the random bot."""
+    return GameSummary(
+        key, "california_jack", ended, "target=5", "random", 0, (mine, theirs), (1,), 0, counted=True, moves=moves
+    )
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "says"),
+    [
+        ([], lost("b", "2026-11-21T00:00:00Z", 3, 10), "3 points to beat next time."),
+        ([(2, 10, 40)], lost("b", "2026-11-21T00:00:00Z", 3, 10), "Your most points against Random: 3."),
+        ([(5, 10, 40)], lost("b", "2026-11-21T00:00:00Z", 5, 7), "Your closest game against Random: 2 points short."),
+        ([(5, 7, 40)], lost("b", "2026-11-21T00:00:00Z", 2, 10, 50), "You held out longer than ever against Random."),
+        ([(5, 7, 40)] * 3, lost("b", "2026-11-21T00:00:00Z", 2, 10), "1 more until 5 games of California Jack."),
+        ([(5, 7, 40)] * 4, lost("b", "2026-11-21T00:00:00Z", 2, 10), "That was game 5 of California Jack."),
+        ([(5, 7, 40)] * 6, lost("b", "2026-11-21T00:00:00Z", 2, 10), None),
+    ],
+)  # fmt: skip
+def test_a_lost_game_has_brought_something_where_anything_is_new(
+    before: list[tuple[int, int, int]], now: GameSummary, says: str | None
+) -> None:
+    game = GAMES["california_jack"]
+    visit = Visit(address="/")
+    for number, (mine, theirs, moves) in enumerate(before):
+        visit.app.saves.past.add_line(lost(f"a{number}", f"2026-11-20T00:00:0{number}Z", mine, theirs, moves))
+    visit.app.saves.past.add_line(now)
+    table = Table(game, game.options.parse({"target": 5}), 1, (), ("human", "bot:random"))
+    rng = Random(1)
+    while table.turn is not None:
+        table.play(rng.choice(table.legal_moves()).notation)
+    story = GameStory(visit.app, table, now.id)
+    news = story._news()
+    assert (text_of(news) if news is not None else None) == says

@@ -13,6 +13,8 @@ from knaves.engine.layout import Plate, Trick
 from knaves.engine.sentences import PlayerName, Sentence, plain
 from knaves.engine.state import Event
 from knaves.games.box.table import Heap
+from knaves.games.madjack.rules import points_for
+from knaves.games.madjack.table import worth_now
 from knaves.games.registry import GAMES
 from knaves.page.locale import phrase
 from knaves.page.view.parts import part_node
@@ -20,7 +22,8 @@ from knaves.page.view.seat import Scene, plate_node, seat_labels
 from knaves.page.view.sentence import tiny_card
 from tests.positions import position
 from tests.random_games import states
-from tests.unit.page.fake_page import text_of
+from tests.unit.page.fake_page import found, text_of
+from tests.unit.page.visits import Visit, story
 from tools.building.prerender import markup
 
 MJ, BOX, JB, OE, CJ = (
@@ -122,3 +125,36 @@ def test_who_wins_one_eyed_jack_is_a_player_and_no_colour() -> None:
 
     told = OE.text.say(Event("GameWon", {"player": 1, "side": 1, "by": "patterns"}))
     assert plain(told, 0, ["You", "Juniper"]) == "Juniper wins the game." if told else False
+
+
+@story
+async def test_the_points_of_california_jack_explain_themselves_when_they_are_touched() -> None:
+    visit = Visit(address="/california_jack?seed=5&seats=human,bot:random")
+    await visit.until_asked()
+    touched = found(visit.screen, data_do="explain")
+    assert len(touched) == 4
+    for part in touched:
+        text = dict(part.attributes)["data-text"]
+        visit.do("explain", text=text)
+        assert visit.page.said[-1] == text
+    assert "Yours are first" in visit.page.said[-1]
+
+
+@story
+async def test_a_score_of_a_turn_says_how_such_a_match_scores() -> None:
+    visit = Visit(address="/jack_in_the_box?seed=4&seats=human,bot:random")
+    await visit.until_asked()
+    await visit.play(next(move.notation for move in visit.legal if move.groups[0][0] == "match"))
+    (line,) = found(visit.screen, data_do="explain")
+    assert "score" in dict(line.attributes)["data-text"] or "1 point" in dict(line.attributes)["data-text"]
+
+
+def test_a_lead_of_captured_cards_says_what_it_is_worth_and_what_the_next_point_takes() -> None:
+    said = {lead: plain(sentence) for lead in range(-1, 14) if (sentence := worth_now(lead)) is not None}
+    assert min(said) == 1
+    assert said[4] == "+4 cards: 1, 2 more: 2"
+    assert said[6] == "+6 cards: 2, 6 more: 3"
+    assert said[12] == "12 cards ahead: 3 points"
+    assert all(
+        points_for(lead) < points_for(lead + int(words.split()[-3])) for lead, words in said.items() if lead < 12
+    )

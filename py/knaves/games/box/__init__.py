@@ -8,14 +8,14 @@ from knaves.games.box.reasons import BoxExplanations
 from knaves.games.box.rules import Box
 from knaves.games.box.table import LOOK, finish, table
 from knaves.games.box.tutorial import TUTORIAL
-from knaves.games.box.words import EVENTS, ask, describe, moment, name_move, say
+from knaves.games.box.words import EVENTS, ask, describe, moment, name_move, recap, say
 
 __all__ = ["GAME"]
 GAME: Game[Box, BoxOptions] = Game(
     info=Info("box", "Box", "Go low, or turn a box card and hope.", players="2–6", minutes=5),
     options=BoxOptions,
     start=Box,  # type: ignore[arg-type]
-    text=Text(say=say, ask=ask, name_move=name_move, moment=moment),
+    text=Text(say=say, ask=ask, name_move=name_move, recap=recap, moment=moment),
     events=EVENTS,
     table=TableDesign(layout=table, look=LOOK, finish=finish),
     form=OptionsForm(

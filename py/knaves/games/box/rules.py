@@ -273,7 +273,9 @@ class Box(State):
             self.plays.pop()
             self.extras[winner].append(card)
             self.award = (winner, card)
-        self.tell("RoundWon", player=winner, card=card)
+        ranks = [HEIGHT[each] for each in self.played[-2:]]
+        turned = self.played[-1] if self.has_direction and len(ranks) > len(set(ranks)) else None
+        self.tell("RoundWon", player=winner, card=card, turned=turned, stuck=stuck)
         goals = [self.goal(seat) for seat in range(self.seats)]
         self.lose_slot(stuck, goals[stuck])
         self.discard += self.played

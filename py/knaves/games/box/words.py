@@ -8,7 +8,7 @@ from knaves.cards import UNKNOWN, Card
 from knaves.engine.game import EventSpec
 from knaves.engine.layout import Staging
 from knaves.engine.options import Options
-from knaves.engine.sentences import PlayerName, Sentence, meant, together
+from knaves.engine.sentences import PlayerName, Sentence, meant, numbered, together
 from knaves.engine.state import Event, State
 from knaves.games.box.options import BoxOptions
 from knaves.games.box.rules import HEIGHT, HIGHEST, Box, rank_name
@@ -141,12 +141,46 @@ def moment(event: Event) -> Sentence | None:
     return None
 
 
+def recap(events: Sequence[Event]) -> Sequence[Sentence]:
+    """Sum up a round that has ended: who fell, on which card, and which card had turned the round on them."""
+    told: list[Sentence] = []
+    card: Card | None = None
+    turned: Sentence | None = None
+    for event in events:
+        if event.kind == "RoundOpened":
+            told.clear()
+        elif event.kind == "Stuck":
+            card = event.card
+        elif event.kind == "RoundWon":
+            turned = _turned(event)
+        elif event.kind == "SlotLost":
+            player = PlayerName(event.player)
+            if card is None:
+                text, you = "{player} fell: no box card to turn.", "You fell: no box card to turn."
+                told.append(Sentence(text, you, player=player))
+            else:
+                left = Sentence(numbered("{count} box card left", "{count} box cards left"), count=event.size)
+                text, you = "{player} fell: {card} was too high, {left}.", "You fell: {card} was too high, {left}."
+                told.append(Sentence(text, you, player=player, card=card, left=left))
+            told += [turned] if turned is not None else []
+    return told
+
+
+def _turned(event: Event) -> Sentence | None:
+    """Name the card that turned a round on the player who fell, None where none did."""
+    if event.facts.get("turned") is None:
+        return None
+    player = PlayerName(event.player)
+    return Sentence("{player}’s {card} turned it", "Your {card} turned it", player=player, card=event.turned)
+
+
 def _round_won(event: Event) -> Staging | None:
-    """Name the round's winner beside the card that was too high."""
+    """Name the round's winner beside the card that was too high, and the card that turned the round on its loser."""
     if event.card is None:
         return None
-    says = Sentence("{player} wins the round", "You win the round", player=PlayerName(event.player))
-    return Staging(at="too high", says=says)
+    player = PlayerName(event.player)
+    says = Sentence("{player} wins the round", "You win the round", player=player)
+    return Staging(at="too high", says=_turned(event) or says)
 
 
 def _slot_lost(event: Event) -> Staging | None:
@@ -165,9 +199,18 @@ def _box_filled(event: Event) -> Staging:
 
 EVENTS: Mapping[str, EventSpec] = {
     "Reversed": EventSpec(lab_label="reversals"),
-    "CardTurned": EventSpec(pause=1, decides=True, lab_label="box cards turned"),
-    "RoundWon": EventSpec(staging=_round_won, is_triumph=True, sound="trick"),
-    "SlotLost": EventSpec(pause=2, decides=True, sound="fall", staging=_slot_lost, lab_label="box cards lost"),
+    "CardTurned": EventSpec(pause=1, decides=True, suspense=True, lab_label="box cards turned"),
+    "Stuck": EventSpec(by_chance=True),
+    "RoundWon": EventSpec(by_chance=True, staging=_round_won, is_triumph=True, sound="trick"),
+    "SlotLost": EventSpec(
+        pause=2,
+        by_chance=True,
+        decides=True,
+        sound="fall",
+        moment="fall",
+        staging=_slot_lost,
+        lab_label="box cards lost",
+    ),
     "BoxFilled": EventSpec(pause=1, staging=_box_filled, lab_label="boxes filled back up"),
     "Reshuffled": EventSpec(lab_label="reshuffles"),
 }

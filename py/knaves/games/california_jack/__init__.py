@@ -8,7 +8,7 @@ from knaves.games.california_jack.reasons import CaliforniaJackExplanations
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.california_jack.table import LOOK, finish, table
 from knaves.games.california_jack.tutorial import TUTORIAL
-from knaves.games.california_jack.words import ask, describe, moment, say, takes_a_point
+from knaves.games.california_jack.words import ask, describe, into_its_point, moment, moves, say, takes_a_point
 
 __all__ = ["GAME"]
 GAME: Game[CaliforniaJack, CaliforniaJackOptions] = Game(
@@ -17,7 +17,13 @@ GAME: Game[CaliforniaJack, CaliforniaJackOptions] = Game(
     start=CaliforniaJack,
     text=Text(say=say, ask=ask, moment=moment),
     events={
-        "TrickTaken": EventSpec(pause=1, is_triumph=takes_a_point, sound="trick"),
+        "TrickTaken": EventSpec(
+            pause=1,
+            staging=into_its_point,
+            is_triumph=takes_a_point,
+            sound="trick",
+            moment=moves,
+        ),
         "DealScored": EventSpec(decides=True, sound="points"),
     },
     table=TableDesign(layout=table, look=LOOK, finish=finish),

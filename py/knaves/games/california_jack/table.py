@@ -38,6 +38,7 @@ class Stake:
     """One point of a deal: its name, the rank of its trump, and its owner or the player ahead."""
 
     name: Sentence
+    means: Sentence  # how it is won
     rank: str | None = None  # None for the most trick points
     owner: Seat | None = None
     counts: tuple[int, ...] = ()  # what each seat has of what is counted for it
@@ -63,14 +64,14 @@ class Stakes(OwnPart):
         looks = classes("stake", None if owner is None else "is-mine" if owner == pencil.viewer else "is-theirs")
         sign = pencil.tiny(card(stake.rank + self.trump)) if stake.rank is not None else pencil.icon("star")
         if any(stake.counts):
-            sign = h("span.num", "–".join(self._counts(stake, pencil)))
+            mine, theirs = self._counts(stake, pencil)
+            sign = h("span.num", h("b", mine), "–", theirs)
         face = pencil.avatar(owner) if owner is not None else None
         kind = classes("in", "has-counts" if any(stake.counts) else None)
         inside = [face, h("b", pencil.said(stake.name)), sign]
-        return h(
-            "li", {"class": looks}, h("span", {"class": kind, "aria-hidden": "true"}, inside),
-            h("span.sr", self._spoken(stake, pencil)), key=stake.name.text,
-        )  # fmt: skip
+        chip = pencil.explaining(kind, stake.means, inside, self._spoken(stake, pencil))
+        place = f"stake-{stake.rank}" if stake.rank else None
+        return h("li", {"class": looks, "data-place": place}, chip, key=stake.name.text)
 
     def _counts(self, stake: Stake, pencil: Pencil) -> list[str]:
         """The viewer's first."""
@@ -92,6 +93,14 @@ LOOK = Look("baize", (("??", "at1"), ("??", "at2"), ("TC", "at3"), ("9D", "at4")
 HONOURS = {
     "A": Sentence("High: ace of trumps"), "2": Sentence("Low: 2 of trumps"), "J": Sentence("Jack of trumps"),
 }  # fmt: skip
+
+# Texts: what a point of a deal is for
+POINTS = {
+    "A": (Sentence("High"), "High: 1 point for winning {card} in a trick."),
+    "2": (Sentence("Low"), "Low: 1 point for winning {card} in a trick, whoever played it."),
+    "J": (Sentence("Jack"), "Jack: 1 point for winning {card} in a trick, whoever played it."),
+}
+GAME_MEANS = "Game: 1 point for most card points. Yours are first: ten 10, ace 4, king 3, queen 2, jack 1."
 
 
 def table(state: State, seat: Seat) -> Layout:
@@ -133,24 +142,19 @@ def _is_level(state: CaliforniaJack) -> bool:
 
 def _stakes(state: CaliforniaJack) -> Stakes:
     """The four points of a deal: the owner of each card, and who is ahead in trick points."""
-    names = {"A": Sentence("High"), "2": Sentence("Low"), "J": Sentence("Jack")}
     trump = state.trump.letter
-    cards = [Stake(name, rank, state.honours.get(card_of(rank + trump))) for rank, name in names.items()]
+    cards = [
+        Stake(name, Sentence(means, card=card_of(rank + trump)), rank, state.honours.get(card_of(rank + trump)))
+        for rank, (name, means) in POINTS.items()
+    ]
     full = state.options.scoring == "full"
     counts = state.trick_points if full else [len(captured) for captured in state.captured]
     ahead = None if counts[0] == counts[1] else int(counts[1] > counts[0])
-    return Stakes(
-        (
-            *cards,
-            Stake(
-                Sentence(meant("Game", "the point for most card points")) if full else Sentence("Tricks"),
-                None,
-                ahead,
-                tuple(counts) if full else (),
-            ),
-        ),
-        trump,
-    )
+    most = Stake(Sentence("Tricks"), Sentence("1 point for the most tricks."), None, ahead)
+    if full:
+        name = Sentence(meant("Game", "the point for most card points"))
+        most = Stake(name, Sentence(GAME_MEANS), None, ahead, tuple(counts))
+    return Stakes((*cards, most), trump)
 
 
 def _plate(state: CaliforniaJack, seat: Seat, backs: int = 0) -> Plate:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from knaves.engine.layout import Staging
 from knaves.engine.options import Options
 from knaves.engine.sentences import PlayerName, Sentence, meant, reminding, together
 from knaves.engine.state import Event, State
@@ -12,6 +13,20 @@ from knaves.games.california_jack.rules import CaliforniaJack
 def takes_a_point(event: Event) -> bool:
     """Whether a trick has brought its winner the jack or the 2 of trumps."""
     return any(card.rank in "J2" for card in event.honours)
+
+
+def moves(event: Event) -> str:
+    """How the point of a trick moves."""
+    return "into" if takes_a_point(event) else ""
+
+
+def into_its_point(event: Event) -> Staging | None:
+    """The jack or the 2 of trumps flies into the chip of its point, which lights up."""
+    scoring = [card for card in event.honours if card.rank in "J2"]
+    if not scoring:
+        return None
+    card = min(scoring, key=lambda each: "J2".index(each.rank))
+    return Staging((card.code,), f"stake-{card.rank}", source=f"seat-{event.player}")
 
 
 def say(event: Event) -> Sentence | None:

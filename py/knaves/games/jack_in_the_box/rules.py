@@ -259,6 +259,7 @@ class JackInTheBox(TurnState):
         self.turn = seat
         self.matches = []
         self.jack_is_boxed = False
+        self.boxed = None
         self.opened = False
         hand = self.hands[seat]
         if len(hand) < HAND or not (self.stock or self.possible_matches(self.usable(seat))):  # JB-R33
@@ -311,6 +312,7 @@ class JackInTheBox(TurnState):
         self.jokers[move.box][joker] = move.card
         self.score(seat, JACK_IN_THE_BOX, "jack")
         self.jack_is_boxed = True
+        self.boxed = move.card
         number = move.box + 1 if len(self.boxes) > 1 else None
         self.tell("JackBoxed", player=seat, card=move.card, box=number, points=JACK_IN_THE_BOX)
         self.score_covers(seat)

@@ -28,7 +28,7 @@ from knaves.engine.moves import Move
 from knaves.engine.sentences import PlayerName, Sentence, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
-from knaves.games.jack_in_the_box.rules import JackInTheBox
+from knaves.games.jack_in_the_box.rules import JACK_IN_THE_BOX, JackInTheBox
 from knaves.games.jack_in_the_box.solver import Prices, covering, scores_of_sets
 from knaves.games.jack_in_the_box.turn import HAND, KINDS, PLACES, BoxJack, ChangeBox, Exchange, Match, ScoredMatch
 from knaves.games.jack_in_the_box.words import COMPASS, made_of, reason
@@ -132,7 +132,7 @@ class Sum(OwnPart):
         """Draw this turn's points, each match with its reason."""
         lines = [
             h(
-                "li", h("span.m", pencil.rich(line)),
+                "li", pencil.explaining("m", _means(line, reason), pencil.rich(line)),
                 h("small", pencil.rich(reason)) if reason else None, key=str(number),
             )
             for number, (line, reason) in enumerate(self.lines)
@@ -148,6 +148,27 @@ class Sum(OwnPart):
         matches = h("ol", {"aria-label": pencil.said(self.name)}, lines) if lines else None
         looks = classes("sum", "has-matches" if matches else None)
         return h("div", {"class": looks}, headline, matches, chances)
+
+
+# Texts: a line of what a turn has scored
+MATCHED, BOXED, COVERED = (
+    "{cards} → {target} {points}", "{card} on its joker {points}", "all four covered {points}"
+)  # fmt: skip
+# Texts: how a line of a turn scores
+MEANS = {
+    MATCHED: "One card of the same rank: 1 point.",
+    BOXED: "A jack as your last card goes on the joker of its colour: 16 points.",
+    COVERED: "Singles on all four Box cards count double.",
+}
+
+
+def _means(line: Sentence, reason: Sentence | None) -> Sentence:
+    """How a line of a turn scores; only pairs have reasons."""
+    if reason is None:
+        return Sentence(MEANS[line.text])
+    return Sentence(
+        "A pair scores 1, 2 or 4: with no, one or two cards in the Box card’s suit. A jack makes it 4, 8 or 12."
+    )
 
 
 @dataclass(frozen=True)
@@ -283,7 +304,8 @@ def table(state: State, seat: Seat) -> Layout:
     """Lay out the table for this seat."""
     assert isinstance(state, JackInTheBox)
     score, stock, turn = _score(state, seat), _stock(state), _turn(state, seat)
-    sum_of_turn = () if state.turn is None else (_sum_of_turn(state),)  # the end adds what belongs to no turn
+    is_told = state.turn is not None or state.boxed is not None  # any other end adds what belongs to no turn
+    sum_of_turn = (_sum_of_turn(state),) if is_told else ()
     is_alone = len(state.boxes) == 1
     areas: dict[str, tuple[Part, ...]] = {"opp": _others(state, seat)}
     if is_alone:
@@ -489,6 +511,10 @@ def _jack_to_box(state: JackInTheBox) -> str | None:
 def _turn(state: JackInTheBox, seat: Seat) -> Sum:
     """The matches of this turn and why they scored, what is near, and an extra turn to celebrate."""
     lines = tuple(_line(scored) for scored in state.matches)
+    if state.boxed is not None:
+        lines += ((Sentence(BOXED, card=state.boxed, points=JACK_IN_THE_BOX), None),)
+    if bonus := state.cover_bonus():
+        lines += ((Sentence(COVERED, points=bonus), None),)
     headline = None
     if state.is_extra and not lines and state.turn is not None:
         headline = Sentence("{player}: extra turn!", "Extra turn!", player=PlayerName(state.turn))
@@ -501,12 +527,13 @@ def _line(scored: ScoredMatch) -> tuple[Sentence, Sentence | None]:
     """A match in words, and for a pair why it scored so much."""
     move, target, points = scored
     cards = made_of(move.cards, target)
-    line = Sentence("{cards} → {target} {points}", cards=cards, target=target, points=points)
+    line = Sentence(MATCHED, cards=cards, target=target, points=points)
     return line, None if len(move.cards) == 1 else reason(move.cards, target)
 
 
 def _sum_of_turn(state: JackInTheBox) -> Figure:
-    total = sum(scored.points for scored in state.matches) + state.cover_bonus() + (16 if state.jack_is_boxed else 0)
+    jack = JACK_IN_THE_BOX if state.boxed is not None else 0
+    total = sum(scored.points for scored in state.matches) + state.cover_bonus() + jack
     return Figure(total, Sentence("this turn"), place="turn")
 
 

@@ -464,6 +464,7 @@ class TurnState(Areas):
         self.locked_through = -1  # last turn in which no exchange may change a Box, JB-R30
         self.matches: list[ScoredMatch] = []  # of this turn
         self.jack_is_boxed = False  # a Jack was boxed: Box cards may be changed before the extra turn
+        self.boxed: Card | None = None  # the Jack that this turn has ended with
         super().__init__(options, chance, listener)
 
     @property

@@ -7,9 +7,11 @@ from knaves.engine.game import Lesson, LessonStep, Tutorial
 from knaves.engine.layout import Example
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
+from knaves.engine.state import State
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
+from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.table import Boxes
-from knaves.games.jack_in_the_box.turn import JOKERS
+from knaves.games.jack_in_the_box.turn import JOKERS, KINDS
 from knaves.games.jack_in_the_box.words import describe
 
 
@@ -19,10 +21,27 @@ def example(options: Options) -> Example:
     return Example(describe(options), Boxes(JOKERS[options.variation]))
 
 
+def _ace(state: State) -> Sentence | None:
+    """Once an ace lies in the Box."""
+    assert isinstance(state, JackInTheBox)
+    aces = [card for box in state.boxes for card in box if card is not None and card.rank == "A"]
+    return Sentence("An ace counts 1 or 14, as you need it.") if aces else None
+
+
+def _bonus(state: State) -> Sentence | None:
+    """Once a king or queen has been dealt to the Box."""
+    assert isinstance(state, JackInTheBox)
+    if not any(earned[KINDS.index("bonus")] for earned in state.earned):
+        return None
+    return Sentence("A king or queen dealt to the Box is 3 points for whoever caused it.")
+
+
 TIPS = (
     Sentence("Match a Box card: same rank, or the sum or difference of two."),
     Sentence("Jacks and cards in the Box card’s suit score more. Use all five cards for an extra turn."),
     Sentence("A jack as your last card goes on the joker of its colour: 16 points."),
+    _ace,
+    _bonus,
 )
 
 

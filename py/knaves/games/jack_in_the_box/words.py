@@ -491,9 +491,11 @@ def _card_rejected(event: Event) -> Staging:
 EVENTS: Mapping[str, EventSpec] = {
     "Matched": EventSpec(staging=_stage_match, sound="count"),
     "JackBoxed": EventSpec(
-        pause=1, is_triumph=True, sound="coup", staging=_stage_boxed_jack, lab_label="jacks in the Box"
+        pause=1, is_triumph=True, sound="coup", moment="stamp", staging=_stage_boxed_jack, lab_label="jacks in the Box"
     ),
-    "BoxCovered": EventSpec(pause=1, is_triumph=True, sound="coup", staging=_box_covered, lab_label="jokers covered"),
+    "BoxCovered": EventSpec(
+        pause=1, is_triumph=True, sound="coup", moment="stamp", staging=_box_covered, lab_label="jokers covered"
+    ),
     "ExtraTurnStarted": EventSpec(pause=1, lab_label="extra turns"),
     "BonusScored": EventSpec(by_chance=True, sound="count", staging=_bonus_scored, lab_label="bonus cards"),
     "CardRejected": EventSpec(staging=_card_rejected),

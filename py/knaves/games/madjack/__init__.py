@@ -11,7 +11,7 @@ from knaves.games.madjack.reasons import MadJackExplanations
 from knaves.games.madjack.rules import MadJack
 from knaves.games.madjack.table import LOOK, finish, table
 from knaves.games.madjack.tutorial import TUTORIAL
-from knaves.games.madjack.words import ask, describe, moment, say
+from knaves.games.madjack.words import ask, beats_an_ace, describe, mad_over_ace, moment, moves, say
 
 __all__ = ["GAME"]
 
@@ -40,9 +40,15 @@ GAME: Game[MadJack, MadJackOptions] = Game(
     text=Text(say=say, ask=ask, moment=moment),
     events={
         "Cut": EventSpec(pause=1, staging=_cut, is_before_shuffle=True),
-        "TrickTaken": EventSpec(pause=1, sound="trick"),
+        "TrickTaken": EventSpec(
+            pause=1,
+            staging=mad_over_ace,
+            is_triumph=beats_an_ace,
+            sound="trick",
+            moment=moves,
+        ),
         "DealScored": EventSpec(decides=True, sound="points"),
-        "PrizeCaptured": EventSpec(is_triumph=True, sound="coup", lab_label="prizes captured"),
+        "PrizeCaptured": EventSpec(is_triumph=True, sound="coup", moment="stamp", lab_label="prizes captured"),
         "PrizeDiscarded": EventSpec(staging=Staging(goal=""), lab_label="prizes discarded"),
     },
     table=TableDesign(layout=table, look=LOOK, finish=finish),

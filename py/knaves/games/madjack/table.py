@@ -27,7 +27,7 @@ from knaves.engine.layout import (
 from knaves.engine.sentences import PlayerName, Sentence, meant, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
-from knaves.games.madjack.rules import HAND, PACK, PLAIN, MadJack, belongs, is_mad, ladder, rank_in
+from knaves.games.madjack.rules import HAND, PACK, PLAIN, MadJack, belongs, is_mad, ladder, points_for, rank_in
 from knaves.nodes import AS_IS, Child, Node, classes, h
 
 TILE = (
@@ -131,7 +131,7 @@ def table(state: State, seat: Seat) -> Layout:
     areas: dict[str, tuple[Part, ...]] = {
         "opp": (_plate(state, other, backs=len(state.hands[other])),),
         "pegs": (score_pegs(state.points, seat, state.options.target),),
-        "prizes": (_prize_row(state), _phase(state)),
+        "prizes": (_prize_row(state), _phase(state, seat)),
         "trick": (_trick(state, seat),),
         "order": (order_strip(state, seat),),
         "mine": (_plate(state, seat),),
@@ -168,6 +168,17 @@ def _plate(state: MadJack, seat: Seat, backs: int = 0) -> Plate:
     return Plate(seat, (points, captured), backs, is_next=state.turn == seat)
 
 
+def worth_now(lead: int) -> Sentence | None:
+    """What a lead of so many captured cards scores, and how many more score the next point; None without one."""
+    if lead <= 0:
+        return None
+    now = points_for(lead)
+    more = next((count for count in range(1, HAND) if points_for(lead + count) > now), None)
+    if more is None:
+        return Sentence("{count} cards ahead: 3 points", count=lead)
+    return Sentence("+{count} cards: {now}, {more} more: {next}", count=lead, now=now, more=more, next=now + 1)
+
+
 def _prize_row(state: MadJack) -> PrizeRow:
     """All five prizes in order of contest; of those that are gone, where they went."""
     faces = [Face(prize.code, marks=("gone",), caption=_to(winner)) for prize, winner in state.fates]
@@ -184,10 +195,13 @@ def _to(winner: Seat | None) -> Sentence:
     return Sentence("{player}", "you", player=PlayerName(winner))
 
 
-def _phase(state: MadJack) -> Sign:
+def _phase(state: MadJack, seat: Seat) -> Sign:
+    """The number of the trick, and what the seat's lead is worth."""
     if state.phase == 2 and state.prize is None:
         return Sign("phase", Sentence("All tricks played"))
-    return Sign("phase", Sentence("Trick {number} of 11", number=min(state.tricks + 1, HAND)))
+    trick = Sentence("Trick {number} of 11", number=min(state.tricks + 1, HAND))
+    lead = worth_now(len(state.captured[seat]) - len(state.captured[1 - seat]))
+    return Sign("phase", trick if lead is None else Sentence("{trick} · {lead}", trick=trick, lead=lead))
 
 
 def _trick(state: MadJack, seat: Seat) -> Trick:

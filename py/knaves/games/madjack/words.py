@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from knaves.cards import JOKER, Card, Suit
+from knaves.engine.layout import Staging
 from knaves.engine.options import Options
 from knaves.engine.sentences import PlayerName, Sentence, meant, reminding, together
 from knaves.engine.state import Event, State
@@ -115,6 +116,21 @@ def _trick(event: Event) -> tuple[str, dict[str, Card | Suit]]:
     if not belongs(best, missed.suit):
         return "WithoutTheSuit", {"suit": missed.suit}
     return "TooLowForPrize", {"best": best}
+
+
+def beats_an_ace(event: Event) -> bool:
+    """Whether a MadJack has beaten an ace: no other jack can."""
+    return event.best.rank == "J" and any(card.rank == "A" for card in event.cards)
+
+
+def moves(event: Event) -> str:
+    """How the jack of a trick moves."""
+    return "stamp" if beats_an_ace(event) else ""
+
+
+def mad_over_ace(event: Event) -> Staging | None:
+    """Say so, on the jack."""
+    return Staging(at=event.best.code, says=Sentence("MadJack beats the ace!")) if beats_an_ace(event) else None
 
 
 def ask(state: State) -> Sentence:

@@ -255,7 +255,8 @@ class OneEyedJack(BoardPosition):
         self.last = space
         self.gone = self.broken = ()
         if self.listener is not None:
-            self.tell("ChipPlaced", player=seat, card=card, space=space, printed=self.board.squares[space])
+            printed, blocks = self.board.squares[space], self.blocks(side, space)
+            self.tell("ChipPlaced", player=seat, card=card, space=space, printed=printed, blocks=blocks)
         if self.variant.rays is not None:
             self.capture(seat, space)
         held = self.held[side]
@@ -265,6 +266,11 @@ class OneEyedJack(BoardPosition):
             self.win(seat, "captures")
         if not self.won:
             self.finish_play(seat)
+
+    def blocks(self, side: int, space: Space) -> bool:
+        """Whether a chip of this side lies on the last square that another side's pattern needed."""
+        others = (held | 1 << space for each, held in enumerate(self.held) if each != side)
+        return any(self.variant.patterns.completed_at(space, held) for held in others)
 
     def put_chip(self, side: int, space: Space) -> None:
         """Put a chip of this side on a vacant space."""

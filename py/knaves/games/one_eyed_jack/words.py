@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
@@ -426,20 +427,41 @@ def _on_its_square(event: Event) -> Staging:
     return Staging((event.card.code,), NAMES[event.space])
 
 
+def _put_down(event: Event) -> Staging:
+    """The card on its square; a chip that takes a row's last square says so."""
+    laid = _on_its_square(event)
+    return replace(laid, says=Sentence("Blocked!")) if event.blocks else laid
+
+
+def _moves(event: Event) -> str:
+    return "stamp" if event.blocks else ""
+
+
+def _swept(event: Event) -> Staging:
+    """The squares of the patterns, one after another."""
+    squares = tuple(dict.fromkeys(NAMES[space] for pattern in event.patterns for space in pattern))
+    return Staging(at=squares[len(squares) // 2], places=squares)
+
+
 def _on_the_stock(event: Event) -> Staging:
     """A dead card is laid on the stock."""
     return Staging((event.card.code,), "stock")
 
 
 EVENTS: Mapping[str, EventSpec] = {
-    "ChipPlaced": EventSpec(staging=_on_its_square, decides=True),
+    "ChipPlaced": EventSpec(staging=_put_down, decides=True, moment=_moves),
     "ChipRemoved": EventSpec(
-        pause=1, staging=_on_its_square, is_triumph=True, sound="fall", lab_label="chips removed by jacks"
+        pause=1,
+        staging=_on_its_square,
+        is_triumph=True,
+        sound="fall",
+        moment="fall",
+        lab_label="chips removed by jacks",
     ),
-    "Captured": EventSpec(pause=1, is_triumph=True, sound="coup", lab_label="captures"),
+    "Captured": EventSpec(pause=1, is_triumph=True, sound="coup", moment="stamp", lab_label="captures"),
     "Swapped": EventSpec(staging=_on_the_stock, lab_label="dead cards exchanged"),
     "EndJokerPlayed": EventSpec(lab_label="end jokers played"),
     "Passed": EventSpec(lab_label="passes"),
-    "Completed": EventSpec(pause=1, decides=True, is_triumph=True, sound="coup"),
+    "Completed": EventSpec(pause=1, decides=True, is_triumph=True, sound="coup", moment="sweep", staging=_swept),
     "Broken": EventSpec(pause=1),
 }

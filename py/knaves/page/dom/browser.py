@@ -126,6 +126,9 @@ class Browser(Device):
     def focused_name(self) -> str | None:
         return self.drawing.focus.focused()
 
+    def buzz(self, pattern: Sequence[int]) -> None:
+        self.js.knaves.flights.buzz(self.js.Array.of(*pattern))
+
     def shake(self, selector: str) -> None:
         found = self.window.first(selector)
         if found is None:

@@ -34,6 +34,10 @@ BESIDE = 0.42  # of a card's width: how far two cards lie apart that are laid on
 POP = 140  # ms in which a word comes
 SEEN = 0.1  # of its way, after which a card that was dealt can be seen
 EDGE = 6  # px between a word and the edge of the window
+SHAKEN = [{"translate": f"{x}px 0"} for x in (0, -7, 6, -4, 3, 0)]  # by what has hit it
+SPRUNG: list[dict[str, Any]] = [{"scale": "1"}, {"scale": "1.22", "offset": 0.35}, {"scale": "0.97", "offset": 0.7}, {}]
+SPRINGS = 400  # ms that a place moves in a big moment
+SWEPT = 260  # ms after which the last of several places sets out
 
 
 @dataclass(frozen=True)
@@ -125,7 +129,8 @@ class Motion:
             self._travel(before, after, travel)
 
     def _travel(self, before: Places, after: Places, travel: Travel) -> None:
-        place = self._rect(travel.cue.at, is_card=True) if travel.cue is not None else None
+        cue = travel.cue
+        place = self._rect(cue.at, is_card=True) if cue is not None else None
         left = dict(before.keyed)
         newcomers = []
         for key, lying in after.keyed.items():
@@ -152,8 +157,10 @@ class Motion:
         for key, goal in reached.items():
             if goal is not None and left[key].around.width:
                 self._leave(gone[key], left[key], goal, travel.ms)
-        if travel.cue is not None and place is not None:
-            self._give(travel.cue, place, before, travel.ms)
+        if cue is not None and place is not None:
+            self._give(cue, place, before, travel.ms)
+        if cue is not None and cue.moment:
+            self._move_places(cue, travel.ms)
         self._set_out()
 
     def _give(self, cue: Cue, place: Rect, before: Places, ms: int) -> None:
@@ -164,6 +171,9 @@ class Motion:
             if start is None or start.width == 0:
                 continue
             ghost = self._ghost(node)
+            if cue.moment == "into":
+                self._fly_into(ghost, start, place, ms)
+                continue
             its_own = self._rect(cue.places[number]) if number < len(cue.places) else None
             there = its_own or place
             width, height = there.width, there.width * HIGH
@@ -203,17 +213,38 @@ class Motion:
             ]
             self._animate(number, rise, cue.rises, ms + cue.stays)
 
-    def _rect(self, place: str, *, is_card: bool = False) -> Rect | None:
-        """The rectangle of a place: by this name, else a part with this token, else the card with this key.
+    def _fly_into(self, ghost: Any, start: Rect, place: Rect, ms: int) -> None:
+        """Let a card that stays where it lies be seen to go into a place."""
+        self._put(ghost, start.left, start.top, start.width)
+        x, y = _between(start, place)
+        into = {"translate": f"{x}px {y}px", "scale": "0.3", "opacity": 0.9, "offset": 0.9}
+        self._animate(ghost, [{"opacity": 1}, into, {**into, "opacity": 0, "offset": 1}], ms)
 
-        `is_card`: of a pile, where its card lies.
+    def _move_places(self, cue: Cue, ms: int) -> None:
+        """Let the place of a big moment spring or shake, or its places spring one after another."""
+        places = cue.places if cue.moment == "sweep" else (cue.at,)
+        for number, name in enumerate(places):
+            found = self._part(name)
+            if found is not None:
+                frames = SHAKEN if cue.moment == "fall" else SPRUNG
+                wait = ms if cue.moment == "into" else number * min(2 * APART, SWEPT / len(places))
+                self._animate(found[0], frames, SPRINGS, wait)
+
+    def _rect(self, place: str, *, is_card: bool = False) -> Rect | None:
+        """The rectangle of a place; `is_card`: of a pile, where its card lies."""
+        found = self._part(place, is_card=is_card)
+        return None if found is None else found[1]
+
+    def _part(self, place: str, *, is_card: bool = False) -> tuple[Any, Rect] | None:
+        """The element of a place and its rectangle: by this name, else a part with this token, else the card with
+        this key.
         """
         for name in ("data-place", "data-token", "data-key") if place else ():
             for found in self._all(selector(name, place)):
                 part = (is_card and found.querySelector(".pile .card, .pile1 .card")) or found
                 rect = Rect(*self.js.knaves.flights.seen(part))
                 if rect.width:  # what a table hides is nowhere
-                    return rect
+                    return found, rect
         return None
 
     def _middle_of(self, rect: Rect) -> tuple[float, float]:

@@ -15,6 +15,7 @@ from knaves.page.commands import command
 from knaves.page.locale import said, t
 from knaves.page.play.live_game import HAND, LiveGame
 from knaves.page.routes import LessonRoute, href
+from knaves.page.view.card import icon
 from knaves.page.view.seat import SeatLabel
 from knaves.page.view.sentence import rich
 from knaves.page.view.table import table_buttons
@@ -25,7 +26,7 @@ from knaves.session.session import BRIEF
 from knaves.store.choices import TipsRead
 
 BETWEEN = 3  # characters between two sentences of a recap
-MARK = "!"  # on the only part of a suggested move
+SOUND = "sound"  # among the tips: that sounds have been offered
 NEXT = '[data-focus="coach next"], [data-focus="coach stray"]'
 
 
@@ -41,6 +42,7 @@ class Coach:
         self._answered_tip = False  # whether a tip was due then
         self._has_told = False  # what others had done, in the turn before
         self._card_before: tuple[int, bool] | None = None
+        self._has_offered_sound = False  # since the last move
 
     def begin(self) -> None:
         """Begin with the events of a new game's deal."""
@@ -58,6 +60,8 @@ class Coach:
             self._has_told = not is_tip_seen and bool(self.recap)
         if is_own and is_tip_seen:
             self._read_tip()
+        if is_own and self._has_offered_sound:
+            self._note_offer()
         if change.move is None:
             self.others_did.clear()
         elif is_own:
@@ -110,6 +114,36 @@ class Coach:
         return "" if game.key in known else href(LessonRoute(game))
 
     @property
+    def offers_sound(self) -> bool:
+        """Whether sounds are offered in this turn: once, after a first move, where no tip and no recap has its turn."""
+        shown, app = self.live.shown, self.live.app
+        is_asked = shown.touching is not None and shown.viewer in shown.movers and not self.is_quiet
+        is_its_turn = not self.has_tip and (not self.recap or self._has_told)
+        in_lesson = shown.lesson_card is not None or shown.has_strayed
+        is_new = not app.settings.sound and SOUND not in app.saves.choices.tips.read
+        return is_asked and is_new and is_its_turn and not in_lesson
+
+    def offer_of_sound(self) -> Node:
+        """Draw the offer; it is not made again once a move has been made after it."""
+        self._has_offered_sound = True
+        close = {"type": "button", "data-do": "no sound", "data-focus": "no sound", "title": t("No, thanks")}
+        return h(
+            "div.message.remark.offer", icon("sound"), h("span.lines", h("span", t("Soft sounds with the cards?"))),
+            button(t("Turn on"), "sound"), h("button.ib", close, icon("close")), key="offer",
+        )  # fmt: skip
+
+    @command("no sound")
+    def decline_sound(self) -> None:
+        """Offer sounds no more."""
+        self._note_offer()
+        self.live.draw()
+
+    def _note_offer(self) -> None:
+        self._has_offered_sound = False
+        choices = self.live.app.saves.choices
+        choices.keep_tips(TipsRead({**choices.tips.read, SOUND: 1}))
+
+    @property
     def next_tip(self) -> Sentence | None:
         """The tip that has its turn next; None where there is no more, its time has not come or a lesson explains."""
         shown = self.live.shown
@@ -132,6 +166,11 @@ class Coach:
         if self.has_tip:
             self._read_tip()
             self.live.draw()
+
+    @command("explain")
+    def explain(self, text: str) -> None:
+        """Say in passing what a part of the table means that has been touched."""
+        self.live.app.notice(text)
 
     @command("read")
     def close_recap(self) -> None:
@@ -170,8 +209,7 @@ def marks(shown: GameView) -> dict[str, Hint]:
 def _numbered(parts: Sequence[str], first: int = 1) -> dict[str, Hint]:
     """Number cards before the places they go to; a button comes before them where `first` is 2."""
     order = sorted(parts, key=lambda token: not is_card_code(token))
-    is_numbered = first + len(order) > 2
-    return {token: Hint(str(place) if is_numbered else MARK) for place, token in enumerate(order, first)}
+    return {token: Hint(str(place)) for place, token in enumerate(order, first)}
 
 
 OWN = ("hand", "status", "box", "mine")  # areas at the player's own edge, which the card must leave free

@@ -1,4 +1,4 @@
-"""Game story: finds out how a finished game came about, and says it."""
+"""Game story: finds out how a finished game came about, and says it; the tutor says it of each move."""
 
 from __future__ import annotations
 
@@ -24,27 +24,32 @@ from knaves.analysis.course import (
     standings,
 )
 from knaves.analysis.luck import Balance, Stroke, balance, strokes
-from knaves.analysis.review import DEEP, QUICK, decisions
+from knaves.analysis.review import DEEP, QUICK, decisions, has_choice, why_better
 from knaves.analysis.statistics import against, daily_streak, daily_week, summary
 from knaves.bots.levels import LEVELS
+from knaves.bots.reasons import length, words
 from knaves.cards import card, is_card_code
 from knaves.engine.game import Game
 from knaves.engine.layout import ScoreSheet
-from knaves.engine.sentences import Refusal, Sentence, numbered
+from knaves.engine.sentences import Refusal, Sentence, first_of, numbered
 from knaves.engine.state import Event
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, h
 from knaves.page.app_context import AppContext
 from knaves.page.link_text import read_packed
 from knaves.page.locale import phrase, t
+from knaves.page.play.live_game import LiveGame
 from knaves.page.routes import ReplayRoute, href
 from knaves.page.view.card import icon
 from knaves.page.view.play_sheets import EndNews
 from knaves.page.view.seat import SeatLabel, level_name, seat_labels
 from knaves.page.view.sentence import move_text, rich, tiny_card, woven
+from knaves.page.view.table import TableScene
 from knaves.page.view.widgets import button, week_node
 from knaves.players.player import Bot, MoveRequest
 from knaves.players.thinkers import LostError
+from knaves.session.game_view import GameView
+from knaves.session.session import BRIEF, FEW_WORDS
 from knaves.store.history import KeptReview
 from knaves.table.record import HUMAN, Record, bot_level
 from knaves.table.summary import GameSummary, daily_turn, strongest
@@ -322,6 +327,8 @@ def daily_part(week: Sequence[tuple[date, bool | None]], streak: int, tomorrow: 
 
 STREAK = 3  # wins in a row, after which a stronger bot is suggested
 ENOUGH = 5  # finished games, from which on a best score is a record
+MILESTONES = (5, 10, 25, 50, 100, 250, 500, 1000)  # games
+NEARLY = 2  # games that are still to come
 PATIENCE = 6000  # ms after which how it went is said without all decisions judged
 
 
@@ -466,12 +473,18 @@ class GameStory:
         return next((moment for moment in reversed(found) if moment is not None), None)
 
     def _news(self) -> Node | None:
-        """Return one thing that is new: a first win of a level, wins in a row with a next level, or a best score.
+        """Return one thing that is new: a first win of a level, wins in a row with a next level, or a best score; of a
+        lost game what it has brought.
 
         A win that is shared with others is no news.
         """
         this = self.line
-        if this is None or not this.is_rated or this.winners != (this.side,):
+        if this is None or not this.is_rated:
+            return None
+        if not this.is_won and this.winners:
+            gained = self._gained(this)
+            return ribbon("star", gained) if gained else None
+        if this.winners != (this.side,):
             return None
         of_level = against(self.past, this)
         found = summary(of_level)
@@ -482,6 +495,30 @@ class GameStory:
         if _is_record(this, self.past):
             return ribbon("trophy", t("Your best score: {points}", points=this.scores[this.side]))
         return None
+
+    def _gained(self, this: GameSummary) -> str:
+        """Say what a lost game has brought: a best of its kind, or how near a round number of games is; else ""."""
+        before = [line for line in against(self.past, this) if line.id != this.id and line.variant == this.variant]
+        title, level = self.table.game.title, level_name(this.level)
+        mine, behind = this.scores[this.side], behind_by(this)
+        if not before:
+            words = numbered("1 point to beat next time.", "{count} points to beat next time.")
+            return t(words, count=mine) if self._has_points and mine > 0 else ""
+        if self._has_points and mine > max(line.scores[line.side] for line in before):
+            words = numbered("Your most points against {level}: 1.", "Your most points against {level}: {count}.")
+            return t(words, count=mine, level=level)
+        if self._has_points and behind < min(map(behind_by, before)):
+            words = numbered("Your closest game against {level}: 1 point short.",
+                             "Your closest game against {level}: {count} points short.")  # fmt: skip
+            return t(words, count=behind, level=level)
+        if this.moves > max(line.moves for line in before):
+            return t("You held out longer than ever against {level}.", level=level)
+        played = sum(line.is_rated and line.game == this.game for line in self.past)
+        left = next((goal for goal in MILESTONES if goal >= played), played + NEARLY + 1) - played
+        if left == 0:
+            return t("That was game {count} of {game}.", count=played, game=title)
+        words = numbered("1 more until {goal} games of {game}.", "{count} more until {goal} games of {game}.")
+        return t(words, count=left, goal=played + left, game=title) if left <= NEARLY else ""
 
     def _next_level(self, wins: int) -> Node | None:
         """Offer the next level after the third win in a row against one, once."""
@@ -528,6 +565,11 @@ def _friend_of(record: Record, links: Sequence[str]) -> Record | None:
     return None
 
 
+def behind_by(line: GameSummary) -> int:
+    """Return how many points a side is behind the best other one; below 0 where it is ahead."""
+    return max(points for side, points in enumerate(line.scores) if side != line.side) - line.scores[line.side]
+
+
 def _is_record(this: GameSummary, lines: Sequence[GameSummary]) -> bool:
     """Whether a game has more points than any before by the same rules, and enough have been played."""
     game = GAMES.get(this.game)
@@ -535,3 +577,69 @@ def _is_record(this: GameSummary, lines: Sequence[GameSummary]) -> bool:
     if game is None or game.info.score_is_win_flag or len(like) < ENOUGH:
         return False
     return all(line.scores[line.side] < this.scores[this.side] for line in like if line.id != this.id)
+
+
+class Tutor:
+    """The judgement of the person's last move, until the next one."""
+
+    def __init__(self, live: LiveGame) -> None:
+        self.live = live
+        self.judged: tuple[Judgement, Sentence | None] | None = None  # the last move, and why another is better
+        self._judging: asyncio.Task[None] | None = None
+
+    def note(self, shown: GameView) -> None:
+        """Hear a change: the person's own move is judged, and what was said before it is over."""
+        change = shown.change
+        if change is None or (change.move is not None and shown.movers[-1] != shown.viewer):
+            return
+        self.leave()
+        if change.move is not None and shown.lesson_card is None and shown.can_hint:
+            self._judging = self.live.app.page.spawn(self._judge(len(shown.movers) - 1, shown))
+
+    def leave(self) -> None:
+        """Say nothing more of the last move."""
+        self.judged = None
+        if self._judging is not None:
+            self._judging.cancel()
+        self._judging = None
+
+    async def _judge(self, ply: int, shown: GameView) -> None:
+        table = self.live.session.past()
+        state, played = table.state_at(ply), table.moves[ply].notation
+        if not has_choice(shown.game, state):
+            return
+        seen = state.seen_by(shown.viewer)
+        question = JudgeMove(shown.game, seen, f"tutor {table.seed} {ply}", played, ply, QUICK)
+        try:
+            found = await self.live.app.thinker.answer(question, asyncio.Event())
+        except LostError:
+            return
+        self.judged = found, why_better(shown.game, seen, found) if found.mark else None
+        self.live.draw()
+
+    def dress(self, scene: TableScene) -> TableScene:
+        """Return the table with the line, in the place of a tip and of what others have done."""
+        if self.judged is None or scene.toast is not None:
+            return scene
+        return replace(scene, tip=None, recap=(), voice=None, remark=self._remark(*self.judged))
+
+    def _remark(self, judgement: Judgement, why: Sentence | None) -> Node:
+        """Say whether the move was the best, and offer to take it back where another was better."""
+        game, better = self.live.shown.game, move_text(self.live.shown.game, judgement.better)
+        if judgement.mark:
+            line = woven("{move} was better.", move=better)
+            if why is not None:
+                line = [*line, " ", *self._in_short(why)]
+        elif judgement.move == judgement.better:
+            line = woven("{move}: the best move.", move=better)
+        else:
+            line = woven("{move}: a good move.", move=move_text(game, judgement.move))
+        back = button(t("Take it back"), "undo") if judgement.mark and self.live.shown.can_undo else None
+        return h(
+            "div.message.remark", {"role": "status"}, icon("hint" if judgement.mark else "check"),
+            h("span.lines", h("span", line)), back, key=f"remark {judgement.ply}",
+        )  # fmt: skip
+
+    def _in_short(self, why: Sentence) -> list[Child]:
+        fits = length(why) <= BRIEF and words(why) <= FEW_WORDS
+        return rich(why if fits else first_of(why), self.live.shown.viewer, self.live.seated)

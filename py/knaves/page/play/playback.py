@@ -33,6 +33,7 @@ from knaves.store.settings import PAUSES
 Wait = float | asyncio.Event  # so many ms, or until it is set
 YIELD_MS = 0  # thinking, telling and drawing have a task each, so that none of them holds up the page
 FACE_DOWN = 320  # ms that a card lies face down where it has flown to, before it turns
+SUSPENSE = 2.2  # times as long lies a card that much depends on
 TURN = 300  # ms that it takes to turn, --t-turn of the style sheets: what is said of it comes after that
 ARRIVED = 40  # ms by which what has been drawn anew comes after the end of a flight
 OPENING = 1300  # ms that what comes before the first deal is seen
@@ -41,6 +42,11 @@ PART = 0.6  # of a pause that whoever moves next makes too, while the table is l
 NORMAL = PAUSES["normal"]
 TEMPO = {"fast": 0.7, "slow": 1.4}
 VOLUMES = {"low": 0.4, "high": 1.0}
+BEFORE_COUNTING = 200  # ms before the first points of a row
+FASTER = 0.8  # of the time of the points before, down to LEAST of the usual time
+LEAST = 0.5
+BUZZES = {"fall": (40, 40, 60)}  # ms; any other big moment:
+BUZZ = (25,)
 
 
 @dataclass(frozen=True)
@@ -180,6 +186,15 @@ class Playback:
         self._counted = self._counted + 1 if name == "count" else 0
         self.sound(name, self._counted)
 
+    def _buzz(self, beat: Beat) -> None:
+        """Let a big moment be felt, where things move."""
+        if beat.moment and self.app.settings.motion:
+            self.page.buzz(BUZZES.get(beat.moment, BUZZ))
+
+    def _is_counting(self, beat: Beat) -> bool:
+        """Whether points are counted that follow each other."""
+        return any(self.game.event_spec(event.kind).sound == "count" for event in beat.events)
+
     def _play(self, beats: Sequence[tuple[Beat, TableScene]], *, waits: bool, part: float) -> Iterator[Wait]:
         """Draw the beats one after another; yield how long to wait between two of them."""
         assert self.drawn is not None
@@ -189,15 +204,22 @@ class Playback:
             is_last = number == len(beats) - 1
             self.drawn = self.picture() if is_last else self.picture_of(scene)
             after = self.drawn.node
-            way = journey(beat, before, after, tempo, self.rich)
+            rhythm = tempo
+            if self._is_counting(beat):
+                rhythm *= max(LEAST, FASTER**self._counted)
+                if not self._counted:
+                    yield BEFORE_COUNTING * tempo
+            way = journey(beat, before, after, rhythm, self.rich)
             if way is not None and settings.motion:
                 is_deal = any(event.kind == DEALT for event in beat.events)
                 flying = in_flight(cleared(before, after) if is_deal else before, after)
                 yield YIELD_MS
                 self.page.show(flying, way)
                 yield way.ms + ARRIVED + (0 if way.cue is None else _stay(way.cue))
-                yield from self._turn_up(flying, face_up(flying, after), tempo)
+                slow = tempo * SUSPENSE if beat.has_suspense else tempo
+                yield from self._turn_up(flying, face_up(flying, after), slow)
             self.sound_of(beat.events)
+            self._buzz(beat)
             if is_last:
                 break
             self.page.show(after)

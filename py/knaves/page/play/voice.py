@@ -142,7 +142,9 @@ class Voice:
     def dress(self, scene: TableScene) -> TableScene:
         """Return the table with the line and the face of whoever speaks, where nothing else is said."""
         spoken = self.spoken
-        if spoken is None or not self.is_on or scene.toast is not None or scene.tip is not None or scene.recap:
+        if spoken is None or not self.is_on or scene.toast is not None or scene.remark is not None:
+            return scene
+        if scene.tip is not None or scene.recap:
             return scene
         self._is_seen = True
         seated = tuple(spoken.speaker if seat == spoken.seat else each for seat, each in enumerate(scene.seated))

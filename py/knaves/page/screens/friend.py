@@ -415,8 +415,8 @@ class FriendTableScreen(LiveTable):
 
 def _seated(game: Correspondence, presence: str) -> tuple[SeatLabel, ...]:
     """Who sits where: you, and the friend by the name he has given himself, with a word on whether he is here."""
-    you, friend = SeatLabel(t("You"), "", YOU, game.seat), game.friend or t("Friend")
-    return tuple(you if seat == game.seat else SeatLabel(friend, presence, YOU, seat) for seat in (0, 1))
+    you, friend = SeatLabel(t("You"), "", YOU, 0), game.friend or t("Friend")
+    return tuple(you if seat == game.seat else SeatLabel(friend, presence, YOU, 1) for seat in (0, 1))
 
 
 class FriendScreen(Screen):

@@ -8,14 +8,12 @@ from dataclasses import dataclass
 
 from knaves.analysis.course import GameCourse, Sums, cost, costs, standing_curve, standings, sums
 from knaves.analysis.luck import Balance
-from knaves.analysis.review import DEEP, QUICK
+from knaves.analysis.review import DEEP, QUICK, why_better
 from knaves.analysis.statistics import against, summary
-from knaves.bots.reasons import compared
-from knaves.bots.search import Candidate
 from knaves.engine.game import Game
 from knaves.engine.layout import ScoreSheet, TouchMarks
 from knaves.engine.moves import Move, find
-from knaves.engine.sentences import Sentence, together
+from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.nodes import Attributes, Child, Node, classes, h
 from knaves.page.app_context import AppContext
@@ -475,15 +473,10 @@ class ReviewScreen(Screen):
         return ReviewProgress(len(work.plies), len(work.plies), self.running is not None, "")
 
     def _why(self, judgement: Judgement) -> Sentence | None:
-        """Return why the better move is better, in the words of the game."""
-        seen, advice = self.table.state_at(judgement.ply).seen_by(self.job.seat), self.table.game.bots
-        better, played = (find(move, seen.legal_moves()) for move in (judgement.better, judgement.move))
-        if better is None or played is None:
-            return None
-        best, worse = Candidate(better, judgement.chance), Candidate(played, judgement.chance - judgement.loss)
-        why, named = together(compared(seen, advice, best, worse, dict(judgement.because))), better.notation
-        of_move = self.table.game.named_move(named)
-        return Sentence("{move}: {why}", move=of_move, why=why) if why is not None and of_move is not None else why
+        """Return why the better move is better, with its name."""
+        seen = self.table.state_at(judgement.ply).seen_by(self.job.seat)
+        why, named = why_better(self.table.game, seen, judgement), self.table.game.named_move(judgement.better)
+        return Sentence("{move}: {why}", move=named, why=why) if why is not None and named is not None else why
 
     def _start(self) -> None:
         if self.running is None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Node
 from knaves.page.app_context import AppContext, make_sure
+from knaves.page.commands import command
 from knaves.page.locale import t
 from knaves.page.play.end_of_game import EndOfGame, NextGames, Sharing
 from knaves.page.play.live_game import LiveGame
@@ -20,6 +22,9 @@ from knaves.page.view.table import TableButton, TableScene
 from knaves.session.game_view import GameView, Handover, Scored
 from knaves.session.session import Session
 from knaves.store.settings import Settings
+
+if TYPE_CHECKING:
+    from knaves.page.play.game_story import Tutor
 
 
 class LiveTable(Screen):
@@ -93,6 +98,7 @@ class TableScreen(LiveTable):
         self.end = EndOfGame(self.live, self.stage.playback.sound, self.stage.played, voice=self.voice)
         self.sharing = Sharing(self.live, self.end)
         self.next_games = NextGames(self.live)
+        self.tutor: Tutor | None = None  # while one is wanted
         self.use(*self.stage.parts, self.voice, self.end, self.sharing, self.next_games)
 
     @property
@@ -118,10 +124,44 @@ class TableScreen(LiveTable):
         """Fetch what the game will need, the words of the bots last."""
         await super().prepare()
         await self.voice.prepare()
+        await self._bring_tutor()
+
+    async def _bring_tutor(self) -> None:
+        """Load the tutor where one is wanted; without it the game goes on."""
+        if not self.app.settings.tutor or self.tutor is not None:
+            return
+        try:
+            await self.app.page.bring_later()
+        except Exception:
+            return
+        from knaves.page.play.game_story import Tutor
+
+        self.tutor = Tutor(self.live)
+
+    @command("tutor")
+    def switch_tutor(self) -> None:
+        """Have a tutor at the table, or none any longer."""
+        self.app.change_settings({"tutor": not self.app.settings.tutor})
+        if self.app.settings.tutor:
+            self.app.page.spawn(self._bring_tutor())
+            self.app.notice(t("The tutor will say a word on each of your moves."))
+        elif self.tutor is not None:
+            self.tutor.leave()
+            self.tutor = None
+        self.stage.overlay.put_down()
+        self.draw()
+
+    def leave(self) -> None:
+        """End the game on this screen, and what the tutor had to say."""
+        super().leave()
+        if self.tutor is not None:
+            self.tutor.leave()
 
     def hear(self, shown: GameView) -> None:
         """Show how things are now, and let a bot say a word about it."""
         self.voice.note(shown)
+        if self.tutor is not None:
+            self.tutor.note(shown)
         super().hear(shown)
 
     def draw(self) -> None:
@@ -138,6 +178,7 @@ class TableScreen(LiveTable):
             scene = replace(scene, title=t("Daily · {game}", game=scene.title))
         if not self.stage.coach.is_quiet:
             scene = self.voice.dress(scene)
+            scene = self.tutor.dress(scene) if self.tutor is not None else scene
         if shown.position.turn is not None:
             return replace(scene, about=about)
         return self.with_winners(replace(scene, about=about))
@@ -164,4 +205,7 @@ class TableScreen(LiveTable):
         if name == "menu":
             return table_menu(shown)
         seed = self.live.session.record().seed
-        return more_menu(shown, self.key, seed, is_text=self.stage.text.is_on, can_ask=bool(self.live.bot_plies))
+        return more_menu(
+            shown, self.key, seed, is_text=self.stage.text.is_on, can_ask=bool(self.live.bot_plies),
+            has_tutor=self.app.settings.tutor,
+        )  # fmt: skip

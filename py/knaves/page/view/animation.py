@@ -27,6 +27,8 @@ class Beat:
     staging: Staging | None = None
     pauses: int = 0  # so many times the player's pause it is left to be looked at
     is_triumph: bool = False  # a good moment of whoever acted
+    moment: str = ""  # how its place moves, one of `MOMENTS`
+    has_suspense: bool = False  # a card of the viewer's lies face down for a while before it is turned
 
     @property
     def named(self) -> frozenset[str]:
@@ -71,12 +73,28 @@ def beats(game: Game, change: TableChange, viewer: Seat) -> tuple[Beat, ...]:
             early = replace(early, entries=early.entries + told, events=(*early.events, frame.event))
     if layout != change.after or not found:
         found.append(Beat(change.after, early.entries, early.events))
-    return tuple(replace(beat, is_triumph=_is_triumph(game, beat)) for beat in found)
+    return tuple(
+        replace(
+            beat, is_triumph=_is_triumph(game, beat), moment=_moment(game, beat),
+            has_suspense=_has_suspense(game, beat, viewer),
+        )
+        for beat in found
+    )  # fmt: skip
 
 
 def _is_triumph(game: Game, beat: Beat) -> bool:
     """Return whether a good moment of a player is among the events of a beat."""
     return any(game.event_spec(event.kind).is_triumph_in(event) for event in beat.events)
+
+
+def _has_suspense(game: Game, beat: Beat, viewer: Seat) -> bool:
+    own = (event.kind for event in beat.events if event.facts.get("player") == viewer)
+    return any(game.event_spec(kind).suspense for kind in own)
+
+
+def _moment(game: Game, beat: Beat) -> str:
+    """Return how the place of a beat moves: as its first big event says."""
+    return next(filter(None, (game.event_spec(event.kind).moment_of(event) for event in beat.events)), "")
 
 
 def _tricks(layout: Layout) -> frozenset[str]:
@@ -92,7 +110,7 @@ CAPTIONS = {"cap", "tag", "whose"}  # looks of what is said on the table
 DEALT = "Dealt"  # the kind of event by which all cards are new
 TRAVEL = 230  # ms a card travels
 STANDS = 620  # ms for a word that stands on the table
-SPARKS = 480  # ms for the sparks of a good moment
+SPARKS = 440  # ms for the sparks and the movement of a big moment
 RISES = 420  # ms for a number that rises
 READABLE = 0.3  # of these times, below which no word is shown: only the cards are seen to fly
 
@@ -245,15 +263,17 @@ def _undealt(table: Node | str) -> Node | str:
 
 
 def cue_of(
-    staging: Staging, seat: str, tempo: float, rich: Callable[[Sentence], Child], *, is_triumph: bool = False
-) -> Cue:
+    staging: Staging, seat: str, tempo: float, rich: Callable[[Sentence], Child], *, is_triumph: bool = False,
+    moment: str = "",
+) -> Cue:  # fmt: skip
     """Return what is seen besides the cards of a beat of this seat; a triumph throws sparks."""
-    stays = STANDS if staging.says is not None else SPARKS if is_triumph else 0
+    stays = STANDS if staging.says is not None else SPARKS if is_triumph or moment else 0
+    gain = "p.cue.gain.big" if is_triumph else "p.cue.gain"
     return Cue(
         staging.at, round(stays * tempo), round(RISES * tempo) if staging.gains else 0,
         tuple((code, card_node(code)) for code in staging.cards), staging.places, staging.source or seat,
         None if staging.says is None else h("p.cue", rich(staging.says)),
-        h("p.cue.gain", staging.gains) if staging.gains else None, staging.to, _sparks() if is_triumph else None,
+        h(gain, staging.gains) if staging.gains else None, staging.to, _sparks() if is_triumph else None, moment,
     )  # fmt: skip
 
 
@@ -266,10 +286,10 @@ def journey(beat: Beat, before: Node, after: Node, tempo: float, rich: Callable[
     way, staging = travel(beat, before, after, ms), beat.staging
     seat = "" if beat.player is None else f"seat-{beat.player}"
     if staging is None or not staging.at:
-        staging = Staging(at=seat) if beat.is_triumph else None
+        staging = Staging(at=seat) if beat.is_triumph or beat.moment else None
     if staging is None or not staging.at or tempo < READABLE:
         return way
-    cue = cue_of(staging, seat, tempo, rich, is_triumph=beat.is_triumph)
+    cue = cue_of(staging, seat, tempo, rich, is_triumph=beat.is_triumph, moment=beat.moment)
     return Travel(ms, way.sources if way else {}, way.goals if way else {}, cue)
 
 

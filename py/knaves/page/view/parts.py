@@ -36,7 +36,7 @@ from knaves.page import locale as texts
 from knaves.page.locale import phrase, said, t
 from knaves.page.view import card as icons
 from knaves.page.view.card import card_name, card_node, face_node, hint_words, look, one_stop, rook_rank, suit_sign
-from knaves.page.view.seat import CHIPS, SUITS, Scene, avatar, chip, plate_node
+from knaves.page.view.seat import CHIPS, SUITS, YOU, Scene, avatar, chip, plate_node
 from knaves.page.view.sentence import rich, tiny_card
 
 PLACED = ("hand", "sheet", "order")  # said elsewhere, or only a help for the eye
@@ -197,6 +197,14 @@ class PagePencil:
 
     def rich(self, sentence: Sentence) -> Child:
         return rich(sentence, self.scene.you, self.scene.seated)
+
+    def explaining(self, looks: str, sentence: Sentence, inside: Child, label: str = "") -> Node:
+        attributes: dict[str, str | int | bool | None] = {"class": looks, "aria-label": label or None}
+        if not self.scene.opens_last:
+            return h("span", {**attributes, "role": "img" if label else None}, inside)
+        text = self.plain(sentence)
+        does = {"type": "button", "data-do": "explain", "data-text": text, "data-focus": f"explain {text}"}
+        return h("button", {**attributes, **does}, inside)
 
     def name(self, seat: int) -> str:
         return self.scene.seated[seat].name
@@ -402,9 +410,18 @@ def _in_trick(face: Face, seat: int, scene: Scene, winner: int | None) -> Node:
     label = t("{card}, played by {name}", card=card_name(face.code), name=name)
     marks = (*face.marks, "won") if winner == seat else face.marks
     goal = None if winner is None else f"seat-{winner}"
-    return card_node(
+    card = card_node(
         face.code, "mid", marks=marks, key=face.key or face.code, label=label, source=f"seat-{seat}", goal=goal
     )
+    return _asking_why(card, label) if scene.opens_last and scene.seated[seat].face != YOU else card
+
+
+def _asking_why(card: Node, label: str) -> Node:
+    """A bot's card, which says why it was played where it is touched; by keys the log and the menu do."""
+    label = f"{label}. {t('Why?')}"
+    looks = {name: value for name, value in card.attributes if name not in ("role", "aria-label")}
+    does = {"type": "button", "data-do": "why", "tabindex": "-1", "aria-label": label}
+    return Node("button", tuple({**looks, **does}.items()), card.children, card.key)
 
 
 def row(part: CardRow, scene: Scene) -> Node:

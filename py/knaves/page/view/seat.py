@@ -67,7 +67,7 @@ def seat_labels(seats: Sequence[str], names: Sequence[str] = ()) -> tuple[SeatLa
             named = names[seat] if seat < len(names) else ""
             name = named or t("Player {number}", number=persons.index(seat) + 1)
             name = t("You") if len(persons) == 1 else name
-            seated.append(SeatLabel(name, "", YOU, seat % 6))
+            seated.append(SeatLabel(name, "", YOU, persons.index(seat) % 6))
         else:
             bot = character(bots)
             seated.append(SeatLabel(bot.name, bot_note(occupant), bot.suit, bots % 6, bot.temper))

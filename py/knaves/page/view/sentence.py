@@ -116,9 +116,9 @@ def tiny_card(card: Card, speaks: Catalogue | None = None) -> Node:
 
 
 def cite(rule: str) -> Node:
-    """Return the number of a ruling as a button that opens it."""
-    name = t("Show the rule")  # the number is for the eye: nobody knows a rule by it
-    return h("button.cite", {"type": "button", "data-do": "rule", "data-rule": rule, "aria-label": name, **AS_IS}, rule)
+    """Return the button that opens a ruling; its number is a mere title, for nobody knows a rule by it."""
+    title = f"{t('Show the rule')}, {rule}"
+    return h("button.cite", {"type": "button", "data-do": "rule", "data-rule": rule, "title": title}, t("Why?"))
 
 
 def command_label(game: Game, layout: Layout, notation: str) -> str:

@@ -43,22 +43,26 @@ def why_sheet(told: Explanation, seated: Sequence[SeatLabel]) -> Node:
     content: list[Child] = [
         h("p.played", t("{name}’s move:", name=person.name), " ", move_text(told.game, told.move.notation)),
         h("p.mut", f"{person.note}: {t(told.level.sentence)}"),
-        *(_opened(told, seated) if told.is_open else _closed()),
+        *(_opened(told, seated) if told.is_open else _closed(told, seated)),
     ]
     title = t("Why did {name} play that?", name=person.name)
     return sheet(title, content, [button(t("Back to the game"), "close", "primary")], "whysheet")
 
 
-def _closed() -> list[Child]:
-    text = t("Its other options were cards you can’t see yet. Ask again once they’ve been played.")
-    return [h("p", text)]
+def _closed(told: Explanation, seated: Sequence[SeatLabel]) -> list[Child]:
+    """What everybody has seen of the move; its reasons would tell of cards that are still hidden."""
+    seen = [h("p.because", [[" ", *rich(each, _you(seated), seated)] for each in told.told])]
+    return [*seen, h("p.mut", t("More can be said once its cards have been played."))]
+
+
+def _you(seated: Sequence[SeatLabel]) -> int | None:
+    return next((seat for seat, person in enumerate(seated) if person.name == t("You")), None)
 
 
 def _opened(told: Explanation, seated: Sequence[SeatLabel]) -> list[Child]:
     if told.why is None:
         return [h("p", {"role": "status"}, t("Thinking back…"))]
-    you = next((seat for seat, person in enumerate(seated) if person.name == t("You")), None)
-    why = h("p.because", rich(told.why, you, seated))
+    why = h("p.because", rich(told.why, _you(seated), seated))
     if len(told.candidates) < 2:
         return [why]
     if not any(candidate.playouts for candidate in told.candidates):
@@ -155,6 +159,7 @@ class TableScene:
     recap: Sequence[Sentence] = ()  # what others have done since the viewer's own turn
     is_live: bool = False  # a running game: a tap beside everything skips, a pile shows the last trick
     tip: Sentence | None = None  # what a first-timer needs
+    remark: Node | None = None  # on the viewer's last move, or an offer: before a tip and what others have done
     voice: tuple[SeatLabel, str] | None = None  # a bot, and what it says
     lesson: str = ""  # the address of the guided first game, where it is offered
     memory: Memory = field(default_factory=Memory, compare=False)
@@ -390,6 +395,8 @@ def _message(scene: TableScene) -> Node | None:
     """The one message beside the status line, always in the same place: an answer, a tip, or what others have done."""
     if scene.toast is not None:
         return _toast(scene.toast, scene.seated, scene.answers)
+    if scene.remark is not None:
+        return scene.remark
     if scene.tip is not None:
         return _note([h("span", rich(scene.tip, None, ()))], "tip", "hint")
     lines = [h("span", rich(line, scene.layout.seat, scene.seated)) for line in scene.recap]

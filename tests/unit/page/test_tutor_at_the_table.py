@@ -1,0 +1,89 @@
+"""The tutor: off by default, a line on each own move once it is wanted, with the way to take a worse one back."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Any
+
+from knaves.wire.questions import Judgement, JudgeMove
+from tests.memory_store import MemoryStore
+from tests.unit.page.fake_page import found, text_of
+from tests.unit.page.visits import FirstMove, Visit, story
+
+ADDRESS = "/california_jack?seed=5&seats=human,bot:random"
+
+
+class Strict(FirstMove):
+    """Finds the last legal move better than any other, by a tenth of a game."""
+
+    async def answer(self, question: Any, hurry: asyncio.Event) -> Any:
+        if isinstance(question, JudgeMove):
+            better = question.seen.legal_moves()[-1].notation
+            return Judgement(question.ply, question.played, better, 0.6, 0.1 * (better != question.played), 0.001)
+        return await super().answer(question, hurry)
+
+
+def remarks(visit: Visit) -> list[str]:
+    return [text_of(node) for node in found(visit.screen, class_="message remark")]
+
+
+async def begin(**settings: object) -> Visit:
+    visit = Visit(MemoryStore(), ADDRESS, thinker=Strict())
+    visit.app.change_settings({"sound": True, **settings})
+    await visit.until_asked()
+    await visit.until(lambda: visit.table.voice.is_ready)
+    return visit
+
+
+@story
+async def test_the_tutor_says_nothing_until_it_is_wanted() -> None:
+    visit = await begin()
+    await visit.play(visit.legal[0].notation)
+    await visit.until_asked()
+    assert remarks(visit) == []
+
+
+@story
+async def test_a_worse_move_is_told_with_the_better_one_and_can_be_taken_back() -> None:
+    visit = await begin()
+    visit.do("tutor")
+    await visit.until(lambda: visit.table.tutor is not None)
+    while len(visit.legal) < 2:
+        await visit.play_on(Random(1))
+        await visit.until_asked()
+    made, worse = len(visit.moves), visit.legal[0].notation
+    await visit.play(worse)
+    await visit.until_asked()
+    await visit.until(lambda: remarks(visit) != [])
+    assert "was better" in remarks(visit)[0]
+    visit.do("undo")
+    await visit.until(lambda: len(visit.moves) == made)
+    assert remarks(visit) == []
+
+
+@story
+async def test_the_best_move_is_said_to_be_the_best() -> None:
+    visit = await begin(tutor=True)
+    await visit.until(lambda: visit.table.tutor is not None)
+    while len(visit.legal) < 2:
+        await visit.play_on(Random(1))
+        await visit.until_asked()
+    await visit.play(visit.legal[-1].notation)
+    await visit.until(lambda: remarks(visit) != [])
+    assert "the best move" in remarks(visit)[0]
+    assert "Take it back" not in remarks(visit)[0]
+
+
+@story
+async def test_the_tutor_falls_silent_once_it_is_sent_away() -> None:
+    visit = await begin(tutor=True)
+    await visit.until(lambda: visit.table.tutor is not None)
+    while len(visit.legal) < 2:
+        await visit.play_on(Random(1))
+        await visit.until_asked()
+    await visit.play(visit.legal[0].notation)
+    await visit.until(lambda: remarks(visit) != [])
+    visit.do("tutor")
+    assert remarks(visit) == []
+    assert visit.app.settings.tutor is False
