@@ -145,3 +145,10 @@ def test_near_the_end_opening_the_partners_hand_is_a_chance_like_any_other() -> 
                 state.play(rng.choice(moves))
     assert openings > 10
     assert elsewhere > 2
+
+
+def test_of_twin_jacks_one_is_matched_and_the_other_boxed() -> None:
+    four = ("5D 9H 3D 6S", "TH QS 7D 8S", "KH 9S 2H AC", "8H 4D 7C 3S")
+    state = at_turn("JC 8C JC 6D 8D", boxes=four, options={"variation": 3}, text="jokers2: JS")
+    play_quick_turn(state)
+    assert state.jack_is_boxed or state.turn != 0

@@ -112,8 +112,8 @@ def _next(seen: Box, seat: Seat, its: Card, *, is_turned: bool) -> list[Motive]:
             Motive(
                 "turns", 4,
                 Sentence(
-                    "An equal card reverses the direction, so {player} has to play again.",
-                    "An equal card reverses the direction, so you have to play again.",
+                    "An equal card reverses the direction: {player} plays again.",
+                    "An equal card reverses the direction: you play again.",
                     player=player,
                 ),
             )

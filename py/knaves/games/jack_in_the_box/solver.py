@@ -294,6 +294,8 @@ class Survey:
         for index, card in enumerate(self.cards):
             if card.rank == "J" and self.state.free_jokers(card):
                 needed = self.bits(self.state.before_jack(self.seat, card))
+                if needed & 1 << index:  # one of twins: the other is boxed
+                    continue
                 free = self.all ^ 1 << index ^ needed  # the partner's cards, which may be used too
                 sets = [needed | more for more in range(free + 1) if more & free == more]
                 found += [TurnPlan(used, self.best[used], index) for used in sets if self.best[used] >= 0]
