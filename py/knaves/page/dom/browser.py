@@ -143,7 +143,7 @@ class Browser(Device):
         if old is not None:
             old.remove()
         box = self.js.document.createElement("p")
-        box.className = "notice"
+        box.className = "notice" if self.window.first(".felt-page") is None else "notice on-bar"
         box.setAttribute("role", "status")
         box.textContent = text
         self.js.document.body.append(box)
