@@ -82,7 +82,7 @@ def names(cards: Sequence[Card | None]) -> list[str]:
 
 def played(told: Told) -> list[str]:
     """The cards of the trick, by what is said of who has played them."""
-    return [name.split(",")[0] for name in told.named("img") if ", played by" in name]
+    return [name.split(",")[0] for name in told.named("(?:img|button)") if ", played by" in name]
 
 
 def scores(told: Told) -> list[int]:
