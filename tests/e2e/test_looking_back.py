@@ -42,7 +42,7 @@ def test_a_bots_move_is_explained_once_its_cards_are_known(page: Page, server: S
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Why did it play that?").click()
     sheet = page.get_by_role("dialog", name="Why did Juniper play that?")
-    expect(sheet).to_contain_text("cards you can’t see yet")
+    expect(sheet).to_contain_text("More can be said once its cards have been played.")
     expect(sheet.get_by_role("row")).to_have_count(0)
     assert axe(page) == []
     page.go_back()

@@ -128,7 +128,7 @@ class Coach:
         self._has_offered_sound = True
         close = {"type": "button", "data-do": "no sound", "data-focus": "no sound", "title": t("No, thanks")}
         return h(
-            "div.message.remark.offer", icon("sound"), h("span.lines", h("span", t("Soft sounds with the cards?"))),
+            "div.message.remark.passing", icon("sound"), h("span.lines", h("span", t("Soft sounds with the cards?"))),
             button(t("Turn on"), "sound"), h("button.ib", close, icon("close")), key="offer",
         )  # fmt: skip
 

@@ -199,12 +199,12 @@ class PagePencil:
         return rich(sentence, self.scene.you, self.scene.seated)
 
     def explaining(self, looks: str, sentence: Sentence, inside: Child, label: str = "") -> Node:
-        attributes: dict[str, str | int | bool | None] = {"class": looks, "aria-label": label or None}
         if not self.scene.opens_last:
-            return h("span", {**attributes, "role": "img" if label else None}, inside)
+            return h("span", {"class": looks, "role": "img" if label else None, "aria-label": label or None}, inside)
         text = self.plain(sentence)
         does = {"type": "button", "data-do": "explain", "data-text": text, "data-focus": f"explain {text}"}
-        return h("button", {**attributes, **does}, inside)
+        seen = [h("span.sr", label), h("span.as-drawn", {"aria-hidden": "true"}, inside)] if label else inside
+        return h("button", {"class": looks, **does}, seen)
 
     def name(self, seat: int) -> str:
         return self.scene.seated[seat].name
