@@ -12,7 +12,8 @@ from tests.unit.page.visits import SEATS, Visit, story
 def test_a_card_is_laid_on_the_square_that_it_puts_a_chip_on() -> None:
     stage = GAME.stage
     assert stage is not None
-    staging = stage(Event("ChipPlaced", {"player": 0, "card": card("TH"), "space": 23, "printed": card("TH")}))
+    facts = {"player": 0, "card": card("TH"), "space": 23, "printed": card("TH"), "blocks": False}
+    staging = stage(Event("ChipPlaced", facts))
     assert staging is not None
     assert (staging.cards, staging.at) == (("TH",), "d3")
 

@@ -147,7 +147,7 @@ async def test_a_line_typed_after_a_hint_is_answered_and_not_with_the_hint_again
 
 
 @story
-async def test_a_typed_move_that_is_refused_gets_a_sentence_and_the_number_of_its_rule_behind_a_touch() -> None:
+async def test_a_typed_move_that_is_refused_gets_a_sentence_and_its_rule_behind_a_touch() -> None:
     for seed in range(20):
         visit = Visit(address=f"/california_jack?seed={seed}&seats=human,bot:random")
         await visit.until_asked()
@@ -161,7 +161,8 @@ async def test_a_typed_move_that_is_refused_gets_a_sentence_and_the_number_of_it
     visit.do("type", text=other.code)
     (status,) = found(visit.screen, role="status")
     (rule,) = found(status, data_do="rule")
-    assert text_of(rule).startswith("CJ-R")
+    assert text_of(rule) == "Why?"
+    assert str(dict(rule.attributes)["data-rule"]).startswith("CJ-R")
     assert not any("CJ-R" in each for each in status.children if isinstance(each, str))
 
 

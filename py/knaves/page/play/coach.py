@@ -42,6 +42,7 @@ class Coach:
         self._answered_tip = False  # whether a tip was due then
         self._has_told = False  # what others had done, in the turn before
         self._card_before: tuple[int, bool] | None = None
+        self._knows_of_sound = SOUND in live.app.saves.choices.tips.read
         self._has_offered_sound = False  # since the last move
 
     def begin(self) -> None:
@@ -120,7 +121,7 @@ class Coach:
         is_asked = shown.touching is not None and shown.viewer in shown.movers and not self.is_quiet
         is_its_turn = not self.has_tip and (not self.recap or self._has_told)
         in_lesson = shown.lesson_card is not None or shown.has_strayed
-        is_new = not app.settings.sound and SOUND not in app.saves.choices.tips.read
+        is_new = not app.settings.sound and not self._knows_of_sound
         return is_asked and is_new and is_its_turn and not in_lesson
 
     def offer_of_sound(self) -> Node:
@@ -139,7 +140,7 @@ class Coach:
         self.live.draw()
 
     def _note_offer(self) -> None:
-        self._has_offered_sound = False
+        self._has_offered_sound, self._knows_of_sound = False, True
         choices = self.live.app.saves.choices
         choices.keep_tips(TipsRead({**choices.tips.read, SOUND: 1}))
 
