@@ -105,6 +105,11 @@ def test_ctrl_c_before_anything_is_done_prints_no_figures(
     assert (told.out, told.err.startswith("Stopped after 0 of ")) == ("", True)
 
 
+def _obey_ctrl_c() -> None:
+    """In the new process: tests that run in the background of a shell ignore it, and so would all they start."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.wide
 @pytest.mark.skipif(sys.platform == "win32", reason="a terminal of this kind")
 def test_ctrl_c_on_a_terminal_ends_every_process_without_a_traceback() -> None:
@@ -112,15 +117,19 @@ def test_ctrl_c_on_a_terminal_ends_every_process_without_a_traceback() -> None:
     environ = {**os.environ, "PYTHONPATH": str(Path(knaves.__file__).parents[1])}
     process = subprocess.Popen(
         [sys.executable, "-m", "knaves", *command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        start_new_session=True, env=environ,
+        start_new_session=True, env=environ, preexec_fn=_obey_ctrl_c,
     )  # fmt: skip
-    assert process.stderr is not None
-    first = process.stderr.readline()
-    while first.startswith("0 of"):
+    try:
+        assert process.stderr is not None
         first = process.stderr.readline()
-    assert re.fullmatch(r"\d+ of 1000000 deals, about \d+ (min|h) left\n", first)
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+        while first.startswith("0 of"):
+            first = process.stderr.readline()
+        assert re.fullmatch(r"\d+ of 1000000 deals, about \d+ (min|h) left\n", first)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    except BaseException:
+        os.killpg(process.pid, signal.SIGKILL)  # it would go on for hours
+        raise
     assert process.returncode == 130
     assert re.fullmatch(r"(\d+ of 1000000 deals, .*\n)*Stopped after [1-9]\d* of 1000000 deals\.\n", err)
     assert re.match(r"MadJack: [1-9]\d* deals from seed ", out)
