@@ -399,6 +399,7 @@ def test_two_tabs_without_an_answer_about_locks_lose_no_move(
     second = context.new_page()
     second.goto(first.url)
     play_a_card(second)
+    wait_for_turn(second)
     made = moves_made(second)
     hand(first).first.click()
     expect(first.get_by_text("open in another tab. Here you can only watch")).to_be_visible()
