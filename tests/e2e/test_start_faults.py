@@ -399,11 +399,11 @@ def test_two_tabs_without_an_answer_about_locks_lose_no_move(
     second = context.new_page()
     second.goto(first.url)
     play_a_card(second)
-    wait_for_turn(second)
     made = moves_made(second)
     hand(first).first.click()
     expect(first.get_by_text("open in another tab. Here you can only watch")).to_be_visible()
-    expect(first.locator(".hand .card")).to_have_count(second.locator(".hand .card").count())
+    cards = (first.locator(".hand .card"), second.locator(".hand .card"))
+    wait_until(first, lambda: cards[0].count() == cards[1].count(), "the first tab does not show the other's moves")
     play_a_card(second)
     assert moves_made(second) > made
 
