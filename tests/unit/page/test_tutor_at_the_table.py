@@ -36,6 +36,14 @@ async def begin(**settings: object) -> Visit:
     return visit
 
 
+async def until_a_choice(visit: Visit) -> None:
+    """Wait for the tutor, and play on to a turn in which there is something to choose."""
+    await visit.until(lambda: visit.table.tutor is not None)
+    while len(visit.legal) < 2:
+        await visit.play_on(Random(1))
+        await visit.until_asked()
+
+
 @story
 async def test_the_tutor_says_nothing_until_it_is_wanted() -> None:
     visit = await begin()
@@ -48,10 +56,7 @@ async def test_the_tutor_says_nothing_until_it_is_wanted() -> None:
 async def test_a_worse_move_is_told_with_the_better_one_and_can_be_taken_back() -> None:
     visit = await begin()
     visit.do("tutor")
-    await visit.until(lambda: visit.table.tutor is not None)
-    while len(visit.legal) < 2:
-        await visit.play_on(Random(1))
-        await visit.until_asked()
+    await until_a_choice(visit)
     made, worse = len(visit.moves), visit.legal[0].notation
     await visit.play(worse)
     await visit.until_asked()
@@ -65,10 +70,7 @@ async def test_a_worse_move_is_told_with_the_better_one_and_can_be_taken_back() 
 @story
 async def test_the_best_move_is_said_to_be_the_best() -> None:
     visit = await begin(tutor=True)
-    await visit.until(lambda: visit.table.tutor is not None)
-    while len(visit.legal) < 2:
-        await visit.play_on(Random(1))
-        await visit.until_asked()
+    await until_a_choice(visit)
     await visit.play(visit.legal[-1].notation)
     await visit.until(lambda: remarks(visit) != [])
     assert "the best move" in remarks(visit)[0]
@@ -78,10 +80,7 @@ async def test_the_best_move_is_said_to_be_the_best() -> None:
 @story
 async def test_the_tutor_falls_silent_once_it_is_sent_away() -> None:
     visit = await begin(tutor=True)
-    await visit.until(lambda: visit.table.tutor is not None)
-    while len(visit.legal) < 2:
-        await visit.play_on(Random(1))
-        await visit.until_asked()
+    await until_a_choice(visit)
     await visit.play(visit.legal[0].notation)
     await visit.until(lambda: remarks(visit) != [])
     visit.do("tutor")
