@@ -162,7 +162,7 @@ def more_menu(
     `can_ask`: a bot has moved and can be asked why.
     """
     is_team = shown.position.sides < shown.position.seats
-    tutor = t("Tutor off") if has_tutor else t("Tutor: a word on each of your moves")
+    tutor = t("Tutor off") if has_tutor else t("Tutor on")
     this_turn = [
         button(tutor, "tutor", picture="learn") if shown.can_hint else None,
         button(t("Your moves"), "moves", picture="list"),
