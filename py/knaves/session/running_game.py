@@ -243,7 +243,8 @@ class RunningGame:
     @property
     def is_scored(self) -> bool:
         """Whether a deal has ended whose score sheet comes first; the next deal is called from there."""
-        return self.table.state.deal_is_over and bool(self.layout.areas.get("sheet"))
+        table = self.table
+        return table.turn is not None and table.state.deal_is_over and bool(self.layout.areas.get("sheet"))
 
     @property
     def is_viewer_out(self) -> bool:

@@ -14,11 +14,12 @@ from knaves.games.registry import GAMES
 from knaves.players.player import Friend, Person
 from knaves.session.actions import AskHint, Continue, MakeMove, Undo
 from knaves.session.correspondence import Correspondence, FriendSlot, invite, join, open_game
-from knaves.session.game_view import GameView, Over, Scored
-from knaves.session.host import NoClock, SessionHost
+from knaves.session.game_view import GameView, Over, Scored, Thinking
+from knaves.session.host import NoClock, NullSaveSlot, SessionHost
 from knaves.session.session import Session
 from knaves.store.friend_games import FriendGames
 from knaves.store.settings import Settings
+from knaves.table.table import Table
 from tests.clock import run_at_once
 from tests.friend.two import FOR_TWO, GROUP, proof, secret, short
 from tests.memory_store import MemoryStore
@@ -276,3 +277,42 @@ def test_old_finished_games_make_room_for_a_friends_game() -> None:
     assert host.correspondence.take(guest.correspondence.unsent) == 1
     assert not host.correspondence.ledger.is_full
     assert store.get("finished/old") is None
+
+
+class Unsure:
+    """A friend's device that has not yet said whether the cards it holds end the game."""
+
+    is_over = False
+
+    def has_said(self, number: int) -> bool:
+        return False
+
+    def say(self, notation: str) -> None:
+        raise AssertionError(notation)
+
+    async def foresee(self, notation: str) -> None:
+        raise AssertionError(notation)
+
+    async def settled(self, number: int) -> tuple[Table, str] | None:
+        await asyncio.get_running_loop().create_future()
+        return None
+
+
+@pytest.mark.parametrize("key", FOR_TWO)
+def test_an_end_that_only_guessed_cards_make_waits_for_the_friend(key: str) -> None:
+    async def story() -> None:
+        seats = ("human", "friend")
+        table, rng = Table(GAMES[key], short(key), 3, (), seats), Random(3)
+        while table.turn is not None:
+            table.play(rng.choice(table.legal_moves()).notation)
+        host = SessionHost(NoClock(), NullSaveSlot(), other=Unsure())
+        session = Session(table, (Person(), Friend()), host, Settings(pause="instant"))
+        told: list[GameView] = []
+        playing = asyncio.ensure_future(session.run(told.append))
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert not playing.done(), playing
+        assert isinstance(session.view.phase, Thinking)
+        session.leave()
+
+    run_at_once(story())
