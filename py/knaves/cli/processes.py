@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from threading import Event, Thread
 from time import monotonic
-from typing import TypeVar
+from typing import NoReturn, TypeVar
 
 Item = TypeVar("Item")
 Done = TypeVar("Done")
@@ -48,18 +48,30 @@ def share_out(
 
 def _begin(at_end: Callable[[], None] | None) -> None:
     """Leave Ctrl-C to the process that shares out, and clear up when that one ends this."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     if at_end is not None:
         from multiprocessing.util import Finalize
 
         Finalize(None, _end, (at_end,), exitpriority=1)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+        signal.signal(signal.SIGTERM, lambda *_: _leave(at_end))
 
 
 def _end(at_end: Callable[[], None]) -> None:
     """Clear up, whatever the process that shares out asks for meanwhile."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     at_end()
+
+
+def _leave(at_end: Callable[[], None]) -> NoReturn:
+    """Clear up and end this process at once.
+
+    An exception would not do: Python drops one that is raised while it takes an object away, and the process that
+    shares out would wait for this one for ever.
+    """
+    try:
+        _end(at_end)
+    finally:
+        os._exit(1)
 
 
 class Progress:

@@ -64,6 +64,30 @@ def test_work_comes_back_in_order_where_that_is_wanted(count: int) -> None:
     assert list(share_out(twice, range(0), count)) == []
 
 
+class Lingering:
+    """A result that takes its time to go away where it was made, as large ones do."""
+
+    def __init__(self) -> None:
+        self.made_in = os.getpid()
+
+    def __del__(self) -> None:
+        if os.getpid() == self.made_in:
+            sum(range(50_000_000))
+            sum(range(1_000_000))
+
+
+def lingering(number: int) -> Lingering:
+    return Lingering()
+
+
+def nothing_to_clear_up() -> None: ...
+
+
+@pytest.mark.parametrize("at_end", [None, nothing_to_clear_up])
+def test_processes_end_even_while_they_take_a_result_away(at_end: Callable[[], None] | None) -> None:
+    assert len(list(share_out(lingering, range(2), 2, at_end=at_end))) == 2
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_ctrl_c_prints_what_is_done_so_far(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
