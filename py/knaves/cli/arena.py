@@ -90,7 +90,7 @@ def find_outsider(name: str, ms: int | None, limit: int) -> Outsider | None:
         if not Path(name).is_file():
             raise WrongArgument(Sentence("Cannot find the file {name}.", name=repr(name[:60])))
         return Outsider(
-            (sys.executable, "-m", "knaves.cli.own_bot", str(Path(name).resolve())), ms, limit, in_python=True
+            (sys.executable, "-m", "knaves.players.own.harness", str(Path(name).resolve())), ms, limit, in_python=True
         )
     return None
 

@@ -67,7 +67,7 @@ class Process:
     def __init__(self, folder: Path, source: str) -> None:
         (folder / "bot.py").write_text(source)
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "knaves.cli.own_bot", "bot.py"],
+            [sys.executable, "-m", "knaves.players.own.harness", "bot.py"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=folder,
             env={**os.environ, "PYTHONPATH": PACKAGE, **dict.fromkeys(("HOME", "TMPDIR"), str(folder))},
         )  # fmt: skip

@@ -90,7 +90,7 @@ def test_a_bot_loses_no_game_for_how_its_file_was_saved(saved: Callable[[str], b
     file = tmp_path / "bot.py"
     file.write_bytes(saved("def choose(view):\n    return view.moves[0]\n"))
     run = subprocess.run(
-        [sys.executable, "-m", "knaves.cli.own_bot", str(file)],
+        [sys.executable, "-m", "knaves.players.own.harness", str(file)],
         input=b"",
         capture_output=True,
         check=False,

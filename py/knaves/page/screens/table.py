@@ -24,7 +24,7 @@ from knaves.session.session import Session
 from knaves.store.settings import Settings
 
 if TYPE_CHECKING:
-    from knaves.page.play.game_story import Tutor
+    from knaves.page.play.tutor import Tutor
 
 
 class LiveTable(Screen):
@@ -134,7 +134,7 @@ class TableScreen(LiveTable):
             await self.app.page.bring_later()
         except Exception:
             return
-        from knaves.page.play.game_story import Tutor
+        from knaves.page.play.tutor import Tutor
 
         self.tutor = Tutor(self.live)
 

@@ -1,15 +1,20 @@
-"""Harness: what runs beside an own bot: its program, what the program sees, and its answers."""
+"""Harness: what runs beside an own bot: its program, what the program sees, and its answers.
+
+As a process of its own: python -m knaves.players.own.harness FILE
+"""
 
 from __future__ import annotations
 
 import contextlib
 import io
 import json
+import os
 import sys
 import traceback
 from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
+from pathlib import Path
 from random import Random
 from time import perf_counter
 from types import ModuleType
@@ -25,9 +30,11 @@ from knaves.engine.zones import Imagination, Seat, unseen
 from knaves.games.registry import GAMES
 from knaves.players.own.messages import FORMAT, LONGEST_PRINTED
 from knaves.table.table import position
+from knaves.wire.parse import text_from
 from knaves.wire.states import apply_changes, read_state
 
 Cards = list[str]
+MOST_MEMORY = 2 * 1024**3  # bytes of a process of its own
 
 
 class _Table:
@@ -376,3 +383,29 @@ class Harness:
         if table not in self.seats:
             raise ProgramFault("The bot has no seat yet.", None)
         return self.seats[table].choose(message)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Serve the bot in the file ARGUMENTS[0] until the end of input; its own output is dropped."""
+    answers = os.fdopen(os.dup(1), "w", encoding="ascii", newline="\n")
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    questions = sys.stdin.buffer
+    sys.stdin = io.TextIOWrapper(io.BytesIO())
+    _bound_memory()
+    harness = Harness(text_from(Path(arguments[0]).read_bytes()))
+    for line in questions:
+        answers.write(harness.answer(line.decode()) + "\n")
+        answers.flush()
+    return 0
+
+
+def _bound_memory() -> None:
+    """Limit the memory of this process, where the system can."""
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
