@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
+import pytest
+
+from knaves.games.registry import GAMES
+from knaves.nodes import Node
 from knaves.session.game_view import Asking, Handover
 from tests.unit.page.fake_page import found, text_of
+from tests.unit.page.test_without_looking import Ear
 from tests.unit.page.visits import Visit, story
 
 TWO = "/california_jack?seed=7&seats=human,human"
@@ -58,3 +66,62 @@ async def test_what_more_there_is_to_do_at_the_table_stands_by_groups() -> None:
     visit.do("more")
     groups = [text_of(node.children[0]) for node in found(visit.screen, class_="menugroup")]
     assert groups == ["This turn", "This game", "The table"]
+
+
+def lines_of(visit: Visit) -> list[str]:
+    """All that stands in the log for a screen reader, which can be read again at any time."""
+    return [text_of(line).strip() for region in found(visit.screen, role="log") for line in region.children
+            if isinstance(line, Node)]  # fmt: skip
+
+
+@pytest.mark.parametrize("as_text", [False, True])
+@pytest.mark.parametrize("key", GAMES)
+def test_the_log_for_a_screen_reader_names_no_hand_of_another_person_at_the_device(key: str, as_text: bool) -> None:
+    @story
+    async def tell() -> None:
+        count = GAMES[key].options.parse({}).seats
+        visit = Visit(address="/settings")
+        if as_text:
+            visit.do("text table", value="true")
+        visit.page.go(f"/{key}?seed=5&seats={','.join(['human'] * count)}")
+        rng = Random(key)
+        held = [set[str]() for _ in range(count)]  # by each seat so far
+        for _ in range(16):
+            await visit.until_asked()
+            if isinstance(visit.shown.phase, Handover):
+                for asked in "ctskw":  # nobody has the device yet
+                    visit.do("key", key=asked)
+                assert not lines_of(visit)
+            if visit.shown.touching is None:
+                await visit.go_on()
+                continue
+            await visit.until(lambda: any(line.startswith("Your hand: ") for line in lines_of(visit)))
+            visit.do("key", key="c")
+            state: Any = visit.shown.position
+            held[visit.shown.viewer] |= {card.name.lower() for card in state.hands[visit.shown.viewer]}
+            for line in lines_of(visit):
+                if line.startswith("Your hand: "):
+                    named = line.removeprefix("Your hand: ").rstrip(".").replace(" and ", ", ").lower()
+                    assert {*named.split(", ")} <= held[visit.shown.viewer], line
+            await visit.play(rng.choice(visit.legal).notation)
+        assert sum(map(bool, held)) > 1
+
+    tell()
+
+
+@story
+async def test_whoever_takes_the_device_hears_the_place_what_has_happened_and_the_own_hand() -> None:
+    visit = Visit(address=TWO)
+    ear, told = Ear(visit), list[list[str]]()
+    for _ in range(3):
+        await visit.until_asked()
+        ear.heard.clear()
+        await visit.go_on()
+        await visit.until(lambda: any(line.startswith("Your hand: ") for line in ear.heard))
+        told.append([*ear.heard])
+        await visit.play(visit.legal[0].notation)
+    first, second, third = told
+    assert first[0] == second[0] == third[0] == "California Jack."
+    assert any(" plays " in line for line in second), "the card that was led is not told"
+    assert any("the trick" in line for line in third)
+    assert not any(line.startswith("You play ") for line in third), "what the other has been told is told again"

@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -21,9 +22,11 @@ from knaves.page.screens.fair import BotFacts, _bot_result
 from knaves.page.view.parts import first_square, layout_in_words, pencil_for
 from knaves.page.view.seat import Scene, seat_labels
 from knaves.page.view.text_table import FEW
+from knaves.session.game_view import Scored
 from knaves.wire.questions import RatedMoves, RateMoves
 from tests.memory_store import MemoryStore
 from tests.unit.page.fake_page import every_node, found, text_of
+from tests.unit.page.reader import is_hidden
 from tests.unit.page.visits import FirstMove, Visit, story
 
 OE = GAMES["one_eyed_jack"]
@@ -264,7 +267,7 @@ def test_the_table_in_words_names_everything_once_and_everybody_by_name(key: str
         titles = [title for title, _ in told]
         assert len(titles) == len(set(titles))
         text = " ".join(f"{title}: {words}" for title, words in told)
-        assert not re.search(r"Seat \d|You’s|empty; 0|Face-down card", text), text
+        assert not re.search(r"Seat \d|You’s|empty; 0|Face-down card|[♠♥♦♣]", text), text
         assert sum(len(words) for _, words in told) < LONGEST_TABLE, text
         if state.turn is None:
             break
@@ -281,6 +284,8 @@ async def test_what_is_asked_of_the_text_table_is_answered_in_a_sentence() -> No
     await visit.until_asked()
     visit.do("text table")
     visit.do("type", text="last")
+    assert line_said(visit) == "Nothing has been played yet."
+    visit.do("type", text="last trick")
     assert line_said(visit) == "Nothing has been played yet."
     for _ in range(3):
         await visit.play(visit.legal[0].notation)
@@ -319,6 +324,73 @@ async def test_the_same_is_said_at_the_picture_table_by_a_key_each_time_it_is_as
     before = len(ear.heard)
     visit.do("key", key="c")
     assert len(ear.heard) == before
+
+
+def audible(node: Node) -> Iterator[tuple[Any, str]]:
+    """The lines of all live regions that a screen reader reaches: what is new among them is heard."""
+    if ("inert", "") in node.attributes or is_hidden(node):
+        return
+    if attributes(node).get("role") in ("log", "status"):
+        yield from ((each.key, text_of(each).strip()) for each in node.children if isinstance(each, Node))
+    for child in node.children:
+        if isinstance(child, Node):
+            yield from audible(child)
+
+
+PHASES = {  # how each is come to, from a turn of one's own
+    "a turn": (), "a menu": ("menu",), "the log": ("log",), "the rules": ("rules",), "a chosen card": ("touch",),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("as_text", [False, True])
+@pytest.mark.parametrize("phase", [*PHASES, "a score sheet", "the end", "behind the end"])
+def test_a_question_by_its_key_is_answered_once_each_time_in_every_phase(phase: str, as_text: bool) -> None:
+    @story
+    async def tell() -> None:
+        visit = Visit(address="/settings")
+        if as_text:
+            visit.do("text table", value="true")
+        target = 7 if phase == "a score sheet" else 1
+        visit.page.go(f"/california_jack?seed=2&target={target}&seats=human,bot:random")
+        await visit.until(lambda: any(text.startswith("Your hand: ") for _, text in audible(visit.screen)))
+        if phase in PHASES:
+            for act in PHASES[phase]:
+                visit.do(act, **({"token": visit.legal[0].parts[0]} if act == "touch" else {}))
+        else:
+            while not visit.is_over and not isinstance(visit.shown.phase, Scored):
+                await visit.play(visit.legal[0].notation)
+                await visit.until_asked()
+            await visit.until(lambda: bool(found(visit.screen, role="dialog")))
+            if phase == "behind the end":
+                visit.do("close")
+        for key in "cctskww":
+            before = {*audible(visit.screen)}
+            visit.do("key", key=key)
+            new = [text for told, text in audible(visit.screen) if (told, text) not in before]
+            assert len(new) == 1, (key, new)
+            assert new[0]
+
+    tell()
+
+
+@story
+async def test_next_says_what_is_asked_where_nothing_goes_on_and_takes_the_only_way_where_there_is_one() -> None:
+    visit = Visit(address="/box?seed=5&seats=human,bot:random,bot:random&players=3")
+    await visit.until_asked()
+    visit.do("text table")
+    assert len(visit.legal) > 1
+    for word in ("next", " Next "):
+        before = {*audible(visit.screen)}
+        visit.do("type", text=word)
+        (new,) = [text for told, text in audible(visit.screen) if (told, text) not in before]
+        assert new == text_of(found(visit.screen, class_="asked")[0])
+    rng = Random(2)
+    while len(visit.legal) > 1:
+        await visit.play(rng.choice(visit.legal).notation)
+        await visit.until_asked()
+    made = len(visit.moves)
+    visit.do("type", text="next")
+    await visit.until(lambda: len(visit.moves) > made)
 
 
 @story

@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from knaves.cards import is_card_code
 from knaves.engine.layout import BoardPart, Face, Fan, Layout
+from knaves.engine.moves import Move
+from knaves.engine.sentences import IllegalMove, question_of
 from knaves.page.commands import command
 from knaves.page.locale import said, t
 from knaves.page.page import selector
@@ -16,7 +18,8 @@ from knaves.page.view.play_sheets import last_trick
 from knaves.page.view.table import Heard, TableScene
 from knaves.page.view.text_table import SAID, TextScene, in_hand_order, told, typed_move
 from knaves.session.actions import Deselect, MakeMove, SessionAction, Touch
-from knaves.session.game_view import GameView, LogEntry, TableChange
+from knaves.session.game_view import GameView, Handover, LogEntry, TableChange
+from knaves.session.running_game import PASSING
 from knaves.store.choices import TableLook
 from knaves.wire.parse import FileText
 
@@ -115,11 +118,11 @@ class Controls:
     def _go_on(self) -> None:
         """Do the one thing that there is to do: go on, or begin the next round where that is all."""
         shown = self.live.shown
-        card, touching = shown.lesson_card, shown.touching
+        card, move = shown.lesson_card, only_move(shown)
         if card is not None and not card.step.asks:
             self.live.do("coach next")
-        elif touching is not None and len(touching.legal) == 1 and not touching.legal[0].parts:
-            self.live.session.do(MakeMove(touching.legal[0].notation))
+        elif move is not None:
+            self.live.session.do(MakeMove(move.notation))
         else:
             self.live.do("next")
 
@@ -142,6 +145,12 @@ class Controls:
         self.live.draw()
 
 
+def only_move(shown: GameView) -> Move | None:
+    """Return the one move of whoever is asked that names no card and no place, where there is no other."""
+    legal = shown.touching.legal if shown.touching is not None else ()
+    return legal[0] if len(legal) == 1 and not legal[0].parts else None
+
+
 MOST_HEARD = 40  # lines that stay in the document
 
 
@@ -159,6 +168,12 @@ class Hearing:
     def since_own(self) -> list[str]:
         """All lines since the viewer's own last move, which they begin with."""
         return [line.text for line in self.lines if line.number >= self._own and line.number not in self._answers]
+
+    def forget(self) -> None:
+        """Empty the log, which names the viewer's cards: somebody else takes the device."""
+        self.lines, self._answers = (), set()
+        self._asked = -1, ()
+        self._own = self._count
 
     def answer(self, text: str) -> None:
         """Add an answer to the viewer, which is no part of the game."""
@@ -180,7 +195,7 @@ class Hearing:
 
 
 WORDS = ("undo", "redo", "hint", "log", "rules", "next")  # commands that may be typed instead of a move
-ASKING = (*SAID, "history", "moves", "help")  # questions that may be
+ASKING = {**{each: each for each in (*SAID, "history", "moves", "help")}, "last trick": "last"}  # and questions
 ASKED = "#move"  # what is asked, at the head of the text table
 TAKEN_BACK = {"undo": "Your move has been undone.", "redo": "Your move has been redone."}
 NOTHING = {"undo": "There’s nothing to undo.", "redo": "There’s nothing to redo."}
@@ -201,6 +216,7 @@ class TextChoice:
         self._rule = ""
         self._moves_made = 0  # when it was given
         self.typed = 0  # how often something was typed
+        self.asked = 0  # how often something was answered
 
     @property
     def answer(self) -> str:
@@ -216,14 +232,19 @@ class TextChoice:
         """Return the table in words."""
         shown = self.live.shown
         moves = in_hand_order(self.live.legal, scene.layout)
-        return TextScene(shown.game, scene, moves, shown.position, self.answer, self.typed, self.rule)
+        return TextScene(shown.game, scene, moves, shown.position, self.answer, self.typed, self.asked, self.rule)
 
     @command("say")
     def tell(self, name: str) -> None:
-        """Answer a question on the table in a sentence: beside the field where it was typed, and aloud."""
+        """Answer a question on the table in a sentence: beside the field where it was typed, else aloud.
+
+        Raises IllegalMove while the device is passed on.
+        """
+        if isinstance(self.live.shown.phase, Handover):
+            raise IllegalMove(PASSING)
         again = " ".join(self.hearing.since_own)
         answer = again if name == "repeat" else told(name, self.drawn(self.scene()), self._last)
-        if not self.is_on:
+        if not self.is_on or self.overlay.now is not None:  # behind a sheet nothing is heard
             self.hearing.answer(answer)
         self._say(answer)
 
@@ -236,6 +257,7 @@ class TextChoice:
 
     def _say(self, answer: str, rule: str = "") -> None:
         self._answer, self._rule, self._moves_made = answer, rule, len(self.live.shown.movers)
+        self.asked += 1
         self.live.draw()
 
     @command("text table")
@@ -258,7 +280,7 @@ class TextChoice:
             self._obey(wanted.lower())
             return
         if wanted.lower() in ASKING:
-            self.tell(wanted.lower())
+            self.tell(ASKING[wanted.lower()])
             return
         legal = in_hand_order(self.live.legal, self.scene().layout) if self.live.legal else ()
         move = typed_move(self.live.shown.game, text, legal)
@@ -271,16 +293,21 @@ class TextChoice:
 
     def _obey(self, word: str) -> None:
         """Give a command, and say what there is to say of it beside the field where it was typed."""
-        shown, answer = self.live.shown, ""
+        shown, answer, move = self.live.shown, "", only_move(self.live.shown)
         if word == "log":
             self.live.draw()
             self.live.app.page.focus("#log")
+            return
+        if word == "next" and move is not None:
+            self.live.session.do(MakeMove(move.notation))
             return
         if word in ("undo", "redo"):
             can = shown.can_undo if word == "undo" else shown.can_redo
             answer = t(TAKEN_BACK[word] if can else NOTHING[word])
         elif word == "hint" and shown.touching is None:
             answer = t("It isn’t your turn.")
+        elif word == "next" and shown.touching is not None:
+            answer = said(question_of(shown.status, shown.viewer), shown.viewer, self.live.names)
         self.live.do(word)
         self._say(answer)
 

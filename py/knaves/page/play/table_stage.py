@@ -16,12 +16,12 @@ from knaves.page.play.playback import DrawnScreen, Playback
 from knaves.page.play.sheets import Overlay, TableHost
 from knaves.page.view.animation import Beat, beats
 from knaves.page.view.card import look
-from knaves.page.view.play_sheets import pass_screen
+from knaves.page.view.play_sheets import entries_since_own, pass_screen
 from knaves.page.view.seat import Memory
 from knaves.page.view.table import Heard, TableScene, table_buttons
 from knaves.page.view.text_table import text_table
 from knaves.session.actions import Continue
-from knaves.session.game_view import GameView, Handover, Resting, TableChange, Thinking, Toast, Watching
+from knaves.session.game_view import GameView, Handover, LogEntry, Resting, TableChange, Thinking, Toast, Watching
 from knaves.table.record import bot_level
 
 BEFORE_TELLING = 200  # ms
@@ -102,11 +102,9 @@ class TableStage:
             self.coach.note_answer()
             self._answers += shown.toast is not self._toast
         self._toast = shown.toast
-        if self._was_passing and not isinstance(shown.phase, Handover):
-            self._tell_place()
         before = self.hearing.lines
         told = self._hear_move(shown) if change is not None else ()
-        self._was_passing = isinstance(shown.phase, Handover)
+        self._pass_on(is_passing=isinstance(shown.phase, Handover))
         if self.host.game_sheet() is not None:
             self.overlay.opened = None
         for notice in shown.notices:
@@ -127,6 +125,16 @@ class TableStage:
             self.live.draw()
         if shown.refused:
             self.live.app.page.shake(f'[data-token="{shown.refused}"]')
+
+    def _pass_on(self, *, is_passing: bool) -> None:
+        """Forget what was told before somebody else takes the device; tell the place to whoever has taken it."""
+        was_passing, self._was_passing = self._was_passing, is_passing
+        if is_passing:
+            self.hearing.forget()
+            self._listens = False
+        elif was_passing:
+            self._tell_place(entries_since_own(self.live.shown, self.live.shown.viewer))
+            self.live.app.page.spawn(self.begin_telling())
 
     def _hear_move(self, shown: GameView) -> tuple[Heard, ...]:
         """Tell what a move has done; of cards drawn, which they are and not how many as well. Returns the new lines."""
@@ -149,13 +157,14 @@ class TableStage:
         if self.playback.playing is None:
             self.live.draw()
 
-    def _tell_place(self) -> None:
-        """Tell where the game stands: its name, the deal or else the score, and the own hand."""
+    def _tell_place(self, since: Sequence[LogEntry] = ()) -> None:
+        """Tell where the game stands: its name, the deal or else the score, what has happened since, and the hand."""
         shown = self.live.shown
         if not isinstance(shown.phase, Handover):
             dealt = [self._aloud(entry.sentence) for entry in shown.log if not shown.movers]
-            summary = said(shown.layout.summary) if shown.layout.summary else ""
-            self.hearing.tell([shown.game.title + ".", *(dealt or [summary]), self._aloud(shown.in_hand)])
+            summary = f"{said(shown.layout.summary)}." if shown.layout.summary else ""
+            news = [self._aloud(entry.sentence) for entry in since]
+            self.hearing.tell([shown.game.title + ".", *(dealt or [summary]), *news, self._aloud(shown.in_hand)])
 
     def _scenes(
         self, scene: TableScene, shown: GameView, change: TableChange, heard: tuple[Sequence[Heard], Sequence[Heard]],

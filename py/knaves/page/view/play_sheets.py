@@ -30,7 +30,7 @@ from knaves.page.view.widgets import (
     segments,
     sheet,
 )
-from knaves.session.game_view import GameView, Handover, Scored
+from knaves.session.game_view import GameView, Handover, LogEntry, Scored
 from knaves.session.running_game import FRIENDLY
 from knaves.store.choices import Series
 from knaves.table.record import HUMAN
@@ -71,11 +71,16 @@ def pass_screen(shown: GameView, phase: Handover, seated: Sequence[SeatLabel]) -
     )  # fmt: skip
 
 
+def entries_since_own(shown: GameView, seat: int) -> Sequence[LogEntry]:
+    """The last few entries of the log since this seat moved; before its first move since the cards were dealt."""
+    own = max((ply for ply, mover in enumerate(shown.movers, 1) if mover == seat), default=0)
+    return [entry for entry in shown.log if entry.ply > own][-SINCE:]
+
+
 def _since(shown: GameView, seat: int, seated: Sequence[SeatLabel]) -> Child:
     """List the events since this seat last moved, the newest last."""
-    own = [ply for ply, mover in enumerate(shown.movers, 1) if mover == seat]
-    entries = [entry for entry in shown.log if entry.ply > (own[-1] if own else 0)][-SINCE:]
-    if not own or not entries:
+    entries = entries_since_own(shown, seat)
+    if seat not in shown.movers or not entries:
         return None
     items = [
         h(

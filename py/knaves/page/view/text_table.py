@@ -41,6 +41,7 @@ class TextScene:
     position: State  # as the viewer sees it
     answer: str = ""  # to what was typed last
     typed: int = 0  # how often something was: the field is a new one each time, and empty
+    asked: int = 0  # how often something was answered: the same words once more are a new element, and heard
     rule: str = ""  # the number of the ruling that the answer cites
 
 
@@ -159,7 +160,7 @@ def _ask(text: TextScene) -> Node:
         "section.ask#move",
         {"tabindex": "-1"},
         h("h2.asked", rich(scene.status, scene.layout.seat, scene.seated)),
-        h("p", {"role": "status"}, h("span", _answer(text), key=f"answer {text.typed} {scene.answers}")),
+        h("p", {"role": "status"}, h("span", _answer(text), key=f"answer {text.asked} {scene.answers}")),
         form,
     )
 
