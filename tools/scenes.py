@@ -1,5 +1,5 @@
-"""Scenes: what the tools show of each game. A game says it in tests/games/NAME/scenes.py; one that says nothing is
-shown as its first deal comes.
+"""Scenes: every screen of the page, for tools and tests. What is shown of a game it says in
+tests/games/NAME/scenes.py; one that says nothing is shown as its first deal comes.
 
     TABLES  deals that show something: a name, "" for the first, and the query of the address, such as "seed=7"; tests
             look at the last
@@ -11,18 +11,35 @@ shown as its first deal comes.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
 from knaves.games.registry import GAMES
+from knaves.page.link_text import packed, packed_source
 from knaves.store.saves import Save
+from knaves.table.record import bounded_record
 from knaves.table.table import Table
 from tests.game_folders import said
+from tests.puzzles.packs import WITH_PUZZLES, pack_of
 
 BOT = "bot:random"
 ASKED = ".status:not(.wait)"  # the player is to move
+PAGES = ("settings", "puzzles", "games", "statistics", "deal", "doubt", "workshop", "lab")
+PAGE = "#app main"  # what every page has
+MENU, MORE = '[data-do="menu"]', '[role=dialog] [data-do="more"]'
+TEXT = '[data-do="text table"]'
+OVER_A_TABLE = {  # what opens over the table of every game: what is touched, and what is there then
+    "menu": ((MENU,), "[role=dialog]"), "more": ((MENU, MORE), '[data-do="keys"]'),
+    "keys": ((MENU, MORE, '[role=dialog] [data-do="keys"]'), "[role=dialog] kbd"),
+    "log": ((MENU, '[role=dialog] [data-do="log"]'), "[role=dialog] ol"),
+    "moves": ((MENU, MORE, '[role=dialog] [data-do="moves"]'), "[role=dialog] li"),
+    "rules": ((MENU, '[role=dialog] [data-do="rules"]'), ".rulespanel h2"),
+    "text": ((TEXT,), "#mv"), "text-menu": ((TEXT, MENU), "[role=dialog]"),
+}  # fmt: skip
+
 LAST = "end"  # of a game that stops before the person's last move
 ANY = {"": "seed=1"}  # the tables of a game that says nothing
 
@@ -62,6 +79,75 @@ class Finished:
     seed: int
     winners: tuple[int, ...] = ()
     before: str = ""
+
+
+def screens() -> dict[str, str]:
+    """Every screen that is looked at, by name: the tables of the games, their options, lessons, and the other pages."""
+    options = {f"{key.replace('_', '-')}-options": f"{key}/options" for key in GAMES}
+    lessons = {
+        f"{key.replace('_', '-')}-lesson": f"{key}/lesson" for key, game in GAMES.items() if game.tutorial.lesson
+    }
+    pages = {"front": "", **{page: page for page in PAGES}}
+    return tables() | options | lessons | pages
+
+
+def sample() -> dict[str, str]:
+    """Of these what a test looks at: the last table and the options of every game, one lesson, and the other pages."""
+    every = screens()
+    last = {deal.partition("?")[0]: name for name, deal in every.items() if "?" in deal}
+    lessons = [name for name, deal in every.items() if deal.endswith("/lesson")]
+    left_out = {name for name, deal in every.items() if "?" in deal} - {*last.values()} | {*lessons[1:]}
+    return {name: deal for name, deal in every.items() if name not in left_out}
+
+
+def all_sheets() -> dict[str, Sheet]:
+    """Every screen, and what opens over some; the text table is last, since it is remembered.
+
+    Two need another device or a match of the same visit, and have stories of their own: a friend's table, and the
+    games of a match.
+    """
+    first = {deal.partition("?")[0]: deal for deal in reversed(tables().values())}
+    over = {
+        f"{key.replace('_', '-')}-{name}": Sheet(deal, touched, shows=shows)
+        for name, (touched, shows) in OVER_A_TABLE.items() for key, deal in sorted(first.items())
+    }  # fmt: skip
+    scored = Sheet(f"{next(iter(GAMES))}/play/before-deal", (TEXT, '[data-do="command"]'), shows="[role=dialog] table")
+    pages = {name: Sheet(deal) for name, deal in screens().items()} | other_pages() | sheets()
+    return pages | over | {"text-scored": scored}
+
+
+def other_pages() -> dict[str, Sheet]:
+    """The pages that need a finished game, a puzzle, a bot or a letter, and the questions that are asked over some."""
+    key = next(iter(GAMES))
+    sent = packed(bounded_record(json.loads(kept_games()["game/won/a"])["record"]))
+    found = {
+        "nothing": f"{key}/play/nothing", "deal-won": "deal/won", "doubt-won": "doubt/won", "review": "review/won", "replay": "replay/won",
+        "sent-game": f"replay/link?record={sent}", "result": f"result?record={sent}",
+        "sent-bot": f"bot?name=mine&source={packed_source('LEVELS = []')}", "ladder": f"workshop/ladder/{key}",
+        "letter": "letter/nothing", "friend-nobody": "friend/0123456789",
+        "near": f"near/{'A' * 60}", "near-answer": f"near/answer/{'A' * 60}", "mistake": "mistake/won/1",
+        "puzzle-lost": f"puzzle/{key}/nothing", "sent-puzzle": f"puzzle/{key}?puzzle=nothing", "streak": "puzzles/run",
+    }  # fmt: skip
+    found |= {f"{each.replace('_', '-')}-friend": f"friend/new/{each}" for each in GAMES}
+    pages = {name: Sheet(deal, (), PAGE) for name, deal in found.items()}
+    pages |= {f"{each.replace('_', '-')}-daily": Sheet(f"{each}/daily") for each in GAMES}
+    for each in WITH_PUZZLES:
+        puzzle = f"puzzle/{each}/{pack_of(each).puzzles[0].id}"
+        name = each.replace("_", "-")
+        pages[f"{name}-puzzle"] = Sheet(puzzle, (), ".puzzle .task")
+        pages[f"{name}-puzzle-answered"] = Sheet(puzzle, ('[data-do="show answer"]',), ".puzzle .task", ".answered")
+    return pages | {
+        "deal-checked": Sheet("deal/won", ('[data-do="check"]',), '[data-do="check"]'),
+        "front-menu": Sheet("", ("details.more summary",), PAGE, "details.more[open]"),
+        "statistics-asked": Sheet("statistics", ('[data-do="reset"]',), PAGE, "[role=dialog]"),
+        "games-picking": Sheet("games", ('[data-do="select"]',), PAGE, '[data-do="pick"]'),
+        "games-asked": Sheet(
+            "games", ('[data-do="select"]', '[data-do="pick"]', '[data-do="delete"]'), PAGE, '[data-do="delete sure"]'
+        ),
+        "bot": Sheet("workshop", ('[data-do="bot begin"]',), PAGE, "knaves-editor"),
+        "bot-asked": Sheet("workshop", ('[data-do="bot begin"]', '[data-do="bot forget"]'), PAGE, "[role=dialog]"),
+        "invitation": Sheet(f"friend/new/{key}", ('[data-do="invite"]',), PAGE, '[data-do="letter copy text"]'),
+    }
 
 
 def tables() -> dict[str, str]:

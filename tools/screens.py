@@ -13,52 +13,32 @@ import shutil
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Literal
 
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, Error, Page, ViewportSize
 
-from knaves.games.registry import GAMES
 from tools import scenes
 from tools.chromium import browsing, built
-from tools.scenes import Sheet
+from tools.scenes import PAGE, Sheet
 
 ROOT = Path(__file__).resolve().parents[1]
 OUT = ROOT / ".build" / "screens"
 LOOKS = ROOT / "tools" / "looks"  # scripts that wait and look in the page
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = ((360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080))
-PAGES = ("settings", "puzzles", "games", "statistics", "deal", "doubt", "workshop", "lab")
 NARROWEST = (320, 640)
 SETTINGS = "`knaves ${location.pathname.replace(/[^/]*$/, '')} settings`"  # the key, as the page makes it
 QUICK = {"pause": "instant", "motion": False}
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
-def screens() -> dict[str, str]:
-    """Every screen that is looked at, by name: the tables of the games, their options, lessons, and the other pages."""
-    options = {f"{key.replace('_', '-')}-options": f"{key}/options" for key in GAMES}
-    lessons = {
-        f"{key.replace('_', '-')}-lesson": f"{key}/lesson" for key, game in GAMES.items() if game.tutorial.lesson
+CHANGED = """async (before) => {
+    const end = performance.now() + 60_000;
+    while (document.querySelector("#app").textContent === before) {
+        if (performance.now() > end) throw new Error("the screen has not changed");
+        await new Promise(requestAnimationFrame);
     }
-    pages = {"front": "", **{page: page for page in PAGES}}
-    return scenes.tables() | options | lessons | pages
-
-
-def sample() -> dict[str, str]:
-    """Of these what a test looks at: the last table and the options of every game, one lesson, and the other pages."""
-    every = screens()
-    last = {deal.partition("?")[0]: name for name, deal in every.items() if "?" in deal}
-    lessons = [name for name, deal in every.items() if deal.endswith("/lesson")]
-    left_out = {name for name, deal in every.items() if "?" in deal} - {*last.values()} | {*lessons[1:]}
-    return {name: deal for name, deal in every.items() if name not in left_out}
-
-
-def all_sheets() -> dict[str, Sheet]:
-    """All sheets: the screens, and what opens over some."""
-    notice = Sheet(f"{next(iter(GAMES))}/play/nothing", (), "#app main")
-    checked = Sheet("deal/won", ('[data-do="check"]',), '[data-do="check"]')
-    pages = {"notice": notice, "deal-checked": checked}
-    return {name: Sheet(deal) for name, deal in screens().items()} | scenes.sheets() | pages
-
+}"""
 
 STILL = (LOOKS / "still.js").read_text(encoding="utf-8")
 
@@ -68,7 +48,7 @@ COLLISIONS = (LOOKS / "collisions.js").read_text(encoding="utf-8")
 
 
 def main() -> int:
-    everything = all_sheets()
+    everything = scenes.all_sheets()
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", help=f"some of: {', '.join(everything)}; all if none")
     parser.add_argument("--axe", action="store_true", help="let axe look at each screen too, at 320 pixels as well")
@@ -91,13 +71,20 @@ def look_at_all(
     browser: Browser, address: str, chosen: dict[str, Sheet], sizes: Sequence[tuple[int, ...]], *, with_axe: bool
 ) -> Iterator[str]:
     """Takes every picture and yields what is wrong on it."""
-    kept = scenes.kept_games() if any(sheet.deal not in screens().values() for sheet in chosen.values()) else {}
+    kept = scenes.kept_games() if any(sheet.deal not in scenes.screens().values() for sheet in chosen.values()) else {}
     for width, height in sizes:
-        for scheme in ("light", "dark"):
-            page = visitor(browser, width, height, scheme)
-            keep(page, kept)
-            for name, sheet in chosen.items():
+        page = visitor(browser, width, height, SCHEMES[0])
+        keep(page, kept)
+        for name, sheet in chosen.items():
+            try:
                 open_sheet(page, address, sheet)
+            except Error as error:
+                yield f"{name} {width}x{height}: {error.message.splitlines()[0]}"
+                page.goto("about:blank")
+                continue
+            for scheme in SCHEMES:
+                page.emulate_media(color_scheme=scheme)
+                page.evaluate(STILL)
                 page.screenshot(path=OUT / f"{name}-{width}x{height}-{scheme}.png")
                 found = page.evaluate(FAULTS) + (axe(page) if with_axe else [])
                 if (
@@ -106,10 +93,10 @@ def look_at_all(
                 ):
                     found += page.evaluate(COLLISIONS)
                 yield from (f"{name} {width}x{height} {scheme}: {fault}" for fault in found)
-            page.context.close()
+        page.context.close()
 
 
-def visitor(browser: Browser, width: int, height: int, scheme: Any) -> Page:
+def visitor(browser: Browser, width: int, height: int, scheme: Literal["light", "dark"]) -> Page:
     """A new visitor whose table does not make him wait."""
     size = ViewportSize(width=width, height=height)
     page = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce").new_page()
@@ -126,14 +113,25 @@ def begin_with(page: Page, settings: Mapping[str, object]) -> None:
 def open_screen(page: Page, address: str, deal: str) -> None:
     """Goes to a screen and waits until it is there and, at a table, until the player is asked for something."""
     asks = "?" in deal or "lesson" in deal
-    go(page, f"{address}#/{deal}", ".status:not(.wait), .coach" if asks else "#app main")
+    go(page, address, deal, ".status:not(.wait), .coach" if asks else PAGE)
     page.evaluate(STILL)
 
 
-def go(page: Page, address: str, shown: str) -> None:
-    """Goes to an address and waits until the page has started and what this selector finds is there."""
-    page.goto(address)
+def go(page: Page, address: str, deal: str, shown: str) -> None:
+    """Goes to a screen and waits until it is there, with what this selector finds.
+
+    In a page that has started it goes by way of another screen, and waits for the change: nothing of what was shown
+    before is taken for the new screen.
+    """
+    other, sign = ("", ".tile") if deal.startswith("settings") else ("settings", '[data-do="text table"][aria-checked]')
+    before = ""
+    if page.url.startswith(address):
+        page.goto(f"{address}#/{other}")
+        page.wait_for_selector(sign, timeout=60_000)
+        before = page.evaluate("document.querySelector('#app').textContent")
+    page.goto(f"{address}#/{deal}")
     page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
+    page.evaluate(CHANGED, before)
     page.wait_for_selector(shown, timeout=60_000)
 
 
@@ -150,17 +148,20 @@ def keeping(texts: dict[str, str]) -> str:
 
 def open_sheet(page: Page, address: str, sheet: Sheet) -> None:
     """Goes to a screen and opens what is opened over it."""
-    if sheet == Sheet(sheet.deal) and sheet.deal in screens().values():
+    if sheet == Sheet(sheet.deal) and sheet.deal in scenes.screens().values():
         open_screen(page, address, sheet.deal)
         return
-    page.goto("about:blank")
-    go(page, f"{address}#/{sheet.deal}", sheet.ready)
+    if "/play/" in sheet.deal:  # a game that is kept is found as it was
+        page.goto("about:blank")
+    go(page, address, sheet.deal, sheet.ready)
     for touched in sheet.touched:
         page.locator(touched).first.dispatch_event("click")
-        page.wait_for_timeout(600)
+        page.evaluate(STILL)
     if sheet.shows:
         page.wait_for_selector(sheet.shows, timeout=60_000)
-    page.wait_for_timeout(1500 if sheet.ready == ".ending" else 350)
+    if sheet.ready == ".ending":
+        page.wait_for_timeout(1500)
+    page.evaluate(STILL)
 
 
 def axe(page: Page) -> list[str]:

@@ -10,8 +10,9 @@ from playwright.sync_api import BrowserContext, Page, Route
 
 from tests.e2e.playing import with_settings
 from tests.e2e.starting import idle, visit
+from tools import scenes
 from tools.building import styles
-from tools.screens import QUICK, sample
+from tools.screens import QUICK
 from tools.serve import SiteServer
 
 LOOKS = """() => [...document.querySelectorAll('body *')].flatMap(node => {
@@ -52,7 +53,7 @@ def test_the_order_of_the_files_decides_nothing(
     pages[1].route("**/knaves.css", serve)
     for page in pages:
         with_settings(page, **QUICK)
-    for screen in (*sample().values(), "workshop"):
+    for screen in (*scenes.sample().values(), "workshop"):
         one, two = (looks(page, f"{server.address}#/{screen}") for page in pages)
         assert len(one) == len(two), screen
         assert [changed(*each) for each in zip(one, two, strict=True) if each[0] != each[1]][:5] == [], screen

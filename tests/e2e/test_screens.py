@@ -15,7 +15,7 @@ from tests.e2e.starting import visit
 from tests.puzzles.packs import pack_of
 from tools import scenes
 from tools.chromium import ARGUMENTS
-from tools.screens import COLLISIONS, FAULTS, NARROWEST, SIZES, STILL, axe, open_screen, sample
+from tools.screens import COLLISIONS, FAULTS, NARROWEST, SIZES, STILL, axe, open_screen
 from tools.serve import SiteServer
 from tools.setup import find_chromium
 
@@ -37,7 +37,7 @@ def test_nothing_is_wrong_with_any_screen(
     with_settings(page)
     visit(page, server.address)
     found = []
-    for name, deal in sample().items():  # `make screens` looks at all of them at every size
+    for name, deal in scenes.sample().items():  # `make screens` looks at all of them at every size
         open_screen(page, server.address, deal)
         if height < ROOMY:
             close_tip(page)
@@ -141,7 +141,7 @@ def test_nothing_pans_or_is_covered_with_a_large_font_as_the_browser_s_own(
         tables = scenes.tables()
         few = {name: tables[name] for name in ("one-eyed-jack", "jack-in-the-box-2-boxes", "box")}
         pages = {"front": "", "settings": "settings", "options": "box/options"}
-        found = wrong_at(page, server.address, sample() | tables if everywhere else few | pages)
+        found = wrong_at(page, server.address, scenes.sample() | tables if everywhere else few | pages)
         assert not found, "\n".join(found)
     finally:
         large.close()
@@ -163,7 +163,7 @@ def test_nothing_pans_or_is_covered_with_larger_or_wider_text(
             page.evaluate("size => { document.documentElement.style.fontSize = size }", style)
         tables = scenes.tables()
         boxes = {name: deal for name, deal in tables.items() if deal.startswith("box?")}
-        found = wrong_at(page, server.address, sample() | tables if everywhere else boxes)
+        found = wrong_at(page, server.address, scenes.sample() | tables if everywhere else boxes)
         assert not found, "\n".join(found)
     finally:
         page.evaluate("document.adoptedStyleSheets = []; document.documentElement.removeAttribute('style')")

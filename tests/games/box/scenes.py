@@ -7,10 +7,11 @@ from tools.scenes import LAST, Film, Finished, Sheet
 SHORT = "seed=9&players=2"
 TABLES = {"": "seed=9", "6": "seed=3&players=6"}
 SHEETS = {
+    "end": Sheet("/play/box-won", (), ".ending"),
     "refused": Sheet("?seed=9", (".hand [aria-disabled=true]",)),
-    "rules-panel": Sheet("?seed=9", ('[data-do="menu"]', '[role=dialog] [data-do="rules"]')),
 }
 KEPT = {
+    "box-won": Finished({"players": 2}, 2, (0,)),
     "before-last-box": Finished({"players": 2}, 2, (0,), before=LAST),
     "before-lost-box": Finished({"players": 2}, 1, (1,), before=LAST),
 }

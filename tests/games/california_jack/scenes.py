@@ -10,15 +10,16 @@ MENU = '[data-do="menu"]'
 SHORT = "seed=6&target=1"
 TABLES = {"": "seed=7"}
 SHEETS = {
-    "menu": Sheet("?seed=7", (MENU,)),
-    "log": Sheet("?seed=7", (PLAYED, MENU, '[data-do="log"]')),
+    "played-log": Sheet("?seed=7", (PLAYED, MENU, '[data-do="log"]')),
     "last-trick": Sheet("?seed=7", (PLAYED, '[data-do="last trick"]')),
     "cover": Sheet("?seed=7&seats=human,human", (), "[data-do=next], .passbox"),
     "end-won": Sheet("/play/won", (), ".ending"),
-    "review": Sheet("/play/won", ('[href^="#/review/"]',), ".ending"),
+    "share": Sheet("/play/won", ('[data-do="share result"]',), ".ending", ".shareshot"),
+    "scored": Sheet("/play/before-deal", (PLAYED,), shows="[role=dialog] table"),
 }
 KEPT = {
     "won": Finished({"target": 1}, 1, (0,)),
+    "before-deal": Finished({}, 1, before="DealScored"),
     "before-won-trick": Finished({"target": 1}, 9, (0,), before=LAST),
     "before-lost-trick": Finished({"target": 1}, 7, (1,), before=LAST),
 }

@@ -9,11 +9,12 @@ TABLES = {
     "2-boxes": "seed=4&variation=1", "4-boxes": "seed=4&variation=3",
 }  # fmt: skip
 SHEETS = {
-    "moves": Sheet("?seed=4", ('[data-do="menu"]', '[data-do="more"]', '[data-do="moves"]')),
+    "end": Sheet("/play/jacks-won", (), ".ending"),
     "exchange": Sheet("?seed=4", ('[data-do="mode"]',)),
 }
 MATCHED = (("TD", "@1S"),)
 KEPT = {
+    "jacks-won": Finished({}, 1, (0,)),
     "before-won-turn": Finished({}, 1, (0,), before=LAST),
     "before-lost-turn": Finished({}, 2, (1,), before=LAST),
 }

@@ -6,9 +6,13 @@ from tools.scenes import LAST, Film, Finished, Sheet
 
 SHORT = "seed=6&target=1"
 TABLES = {"": "seed=24"}
-SHEETS = {"today": Sheet("/daily"), "end-lost": Sheet("/play/lost", (), ".ending")}
+SHEETS = {
+    "end-lost": Sheet("/play/lost", (), ".ending"),
+    "scored": Sheet("/play/before-prizes", (".hand .can >> nth=0",), shows="[role=dialog] table"),
+}
 KEPT = {
     "lost": Finished({"target": 1}, 3, (1,)),
+    "before-prizes": Finished({}, 4, before="DealScored"),
     "before-won-prize": Finished({"target": 1}, 6, (0,), before=LAST),
     "before-lost-prize": Finished({"target": 1}, 4, (1,), before=LAST),
 }

@@ -9,12 +9,14 @@ from knaves.engine.sentences import InvalidOptions, UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.page.routes import (
     LONGEST_LINK,
+    PATTERNS,
     DailyRoute,
     FairnessRoute,
     FrontRoute,
     GamesRoute,
     LessonRoute,
     LetterRoute,
+    MatchGameRoute,
     MistakeRoute,
     NewGameRoute,
     OptionsRoute,
@@ -34,6 +36,7 @@ from knaves.page.routes import (
     options_from,
     read_route,
 )
+from tools import scenes
 
 GAME = GAMES["california_jack"]
 ODD = "Ünï cödé & 100 % = “yes”/no?#"
@@ -210,3 +213,8 @@ def test_no_option_is_taken_for_a_stranger_s_word() -> None:
             route = read_route(str(OptionsRoute(game, words)) + "&fbclid=x")
             assert isinstance(route, OptionsRoute)
             assert route.words == words
+
+
+def test_every_kind_of_address_is_among_the_screens_that_are_looked_at() -> None:
+    looked_at = {type(read_route(f"/{sheet.deal}")) for sheet in scenes.all_sheets().values()}
+    assert {*PATTERNS} - looked_at == {MatchGameRoute}, "this one needs a match of the same visit"
