@@ -128,7 +128,7 @@ def tab_to(page: Page, selector: str) -> None:
 
 
 def press_at(page: Page, token: str) -> None:
-    """Reaches a card, a place or a square by Tab and the arrows alone, and presses Enter."""
+    """Reaches a card, a place or a square by Tab and the arrows alone, presses Enter, and waits for the answer."""
     zone = f'[data-zone]:has([data-token="{token}"])'
     tab_to(page, zone)
     columns = int(page.evaluate("document.activeElement.closest('[data-zone]').dataset.columns ?? 0"))
@@ -143,6 +143,7 @@ def press_at(page: Page, token: str) -> None:
         assert wanted, f"{token} is not in {zone}"
         if found[here][0] == token:
             page.keyboard.press("Enter")
+            until_answered(page)  # which moves the focus on
             return
         there = wanted[0]
         is_choosing = page.evaluate(
@@ -195,6 +196,7 @@ def make_by_keys(page: Page, move: Move) -> None:
     if page.locator(mode).count():  # where nothing else is possible no button asks for it
         tab_to(page, mode)
         page.keyboard.press("Enter")
+        until_answered(page)
     for part in sorted(move.parts, key=is_card_code, reverse=True):
         press_at(page, part)
     ends = f'[data-do="command"][data-move="{move.notation}"]'

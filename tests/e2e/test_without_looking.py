@@ -12,13 +12,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from knaves.cards import Card
+from knaves.engine.moves import Move
 from knaves.engine.sentences import plain
+from knaves.engine.state import State
 from knaves.games.one_eyed_jack.board import NAMES
 from knaves.games.registry import GAMES
 from knaves.nodes import h
 from knaves.page.view.seat import seat_labels
 from knaves.table.table import Table
-from tests.e2e.browser import one_of
 from tests.e2e.playing import (
     LAST_SAVE,
     make_by_touch,
@@ -196,41 +197,6 @@ READERS: dict[str, tuple[str, Callable[[Told], Position], Callable[[Any], Positi
 }
 
 
-def play_without_looking(page: Page, server: SiteServer, key: str, most: int) -> tuple[int, list[str]]:
-    """Plays up to `most` moves; the positions that were told, and the facts in them that were wrong."""
-    deal, read, truth = READERS[key]
-    sit_down(page, server, f"{key}?{deal}")
-    rng, positions, wrong = Random(key), 0, []
-    for _ in range(most):
-        asked = wait_for_turn(page)
-        if asked.startswith("Deal"):
-            next_deal(page)
-            continue
-        if asked != "turn":
-            break
-        state = saved_state(page, GAMES[key])
-        if not state.deal_is_over:
-            told, true = read(Told(page)), truth(state)
-            positions += 1
-            wrong += [f"{name}: told {told[name]}, is {true[name]}" for name in true if told[name] != true[name]]
-        make_by_touch(page, rng.choice(state.legal_moves()))
-    return positions, wrong
-
-
-@pytest.mark.parametrize("key", READERS)
-def test_the_tree_tells_the_true_position(page: Page, server: SiteServer, key: str) -> None:
-    positions, wrong = play_without_looking(page, server, key, 5)
-    assert (positions > 2, wrong) == (True, [])
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("key", READERS)
-def test_a_whole_game_is_told_without_a_wrong_position(page: Page, server: SiteServer, key: str) -> None:
-    positions, wrong = play_without_looking(page, server, key, 400)
-    print(f"{key}: positions told {positions}, facts wrong {len(wrong)}")
-    assert (positions > 5, wrong) == (True, [])
-
-
 class ReadAloud(test_heard.Told):
     """The text table by the browser's own accessibility tree."""
 
@@ -246,27 +212,6 @@ class ReadAloud(test_heard.Told):
         super().__init__(heard)
 
 
-@pytest.mark.parametrize("key", READERS)
-def test_the_text_table_tells_the_true_position(page: Page, server: SiteServer, key: str) -> None:
-    deal, _, _ = READERS[key]
-    sit_down(page, server, "settings")
-    page.locator("[data-do='text table']").click()
-    page.evaluate(f"location.hash = '/{key}?{deal}'")
-    written, true_of = test_heard.READERS[key]
-    rng, wrong = Random(key), []
-    for _ in range(3):
-        page.wait_for_selector("#mv")
-        page.wait_for_selector(".mvs", state="attached")
-        state = saved_state(page, GAMES[key])
-        told, true = written(ReadAloud(page)), true_of(state)
-        wrong += [f"{name}: told {told[name]}, is {true[name]}" for name in true if told[name] != true[name]]
-        made = moves_made(page)
-        page.locator("#mv").fill(rng.choice(state.legal_moves()).notation)
-        page.keyboard.press("Enter")
-        wait_until_made(page, made)
-    assert not wrong
-
-
 EAR = """() => {
     globalThis.heard = [];
     const listen = (changes) => {
@@ -279,38 +224,112 @@ EAR = """() => {
     };
     new MutationObserver(listen).observe(document.body, { childList: true, subtree: true, characterData: true });
 }"""
+ASKED_IN_TEXT = (
+    "document.querySelector('[role=dialog]')?.getAttribute('aria-label') ?? "
+    "(document.querySelector('#mv') && document.querySelector('.mvs') ? 'turn' : '')"
+)
+
+
+class Blind:
+    """Plays a game in a browser by its accessibility tree, at the picture table or at the text table, and listens."""
+
+    def __init__(self, page: Page, server: SiteServer, key: str, *, as_text: bool) -> None:
+        self.page, self.key, self.as_text, self.rng = page, key, as_text, Random(key)
+        self.positions = 0
+        self.wrong: list[str] = []
+        sit_down(page, server, "settings")
+        if as_text:
+            page.locator("[data-do='text table']").click()
+        page.evaluate(EAR)
+        page.evaluate(f"location.hash = '/{key}?{READERS[key][0]}'")
+
+    def asked(self) -> str:
+        if not self.as_text:
+            return wait_for_turn(self.page)
+        return str(wait_until(self.page, lambda: self.page.evaluate(ASKED_IN_TEXT), "nobody was asked"))
+
+    def play(self, most: int) -> None:
+        """Make up to so many moves, and write each position down before."""
+        for _ in range(most):
+            asked = self.asked()
+            if asked.startswith("Deal"):
+                next_deal(self.page)
+                continue
+            if asked != "turn":
+                return
+            state = saved_state(self.page, GAMES[self.key])
+            if not state.deal_is_over:
+                self._write_down(state)
+            self._make(self.rng.choice(state.legal_moves()))
+
+    def _write_down(self, state: State) -> None:
+        if self.as_text:
+            written, true_of = test_heard.READERS[self.key]
+            told, true = written(ReadAloud(self.page)), true_of(state)
+        else:
+            _, read, truth = READERS[self.key]
+            told, true = read(Told(self.page)), truth(state)
+        self.positions += 1
+        self.wrong += [f"{name}: told {told[name]}, is {true[name]}" for name in true if told[name] != true[name]]
+
+    def _make(self, move: Move) -> None:
+        if not self.as_text:
+            make_by_touch(self.page, move)
+            return
+        made = moves_made(self.page)
+        self.page.locator("#mv").fill(move.notation)
+        self.page.keyboard.press("Enter")
+        wait_until_made(self.page, made)
+
+    def misheard(self) -> list[str]:
+        """The events that were not heard exactly once each, or not in the order in which they happened."""
+        page, game = self.page, GAMES[self.key]
+        if self.asked() != "turn":
+            page.wait_for_selector("[role=dialog]")
+        record = page.evaluate(LAST_SAVE)["record"]
+        table = Table(game, game.options.parse(record["options"]), None, tuple(record["chance"]), record["seats"])
+        for move in record["moves"]:
+            table.play(move)
+        names = [label.name for label in seat_labels(record["seats"])]
+        told = [plain(said, 0, names) for _, event in table.events_of() if (said := game.text.say(event)) is not None]
+        heard = page.evaluate("heard")
+        wrong = [line for line in heard if line == "written over"]
+        for line in {*told}:
+            is_named = re.fullmatch(r"You draw (a card|\d+ cards)\.", line) is not None
+            if heard.count(line) != (0 if is_named else told.count(line)):
+                wrong.append(f"heard {heard.count(line)} times, happened {told.count(line)} times: {line}")
+        order = [heard.index(line) for line in dict.fromkeys(told) if line in heard]
+        assert len(told) > 5
+        return wrong if order == sorted(order) else [*wrong, "told in another order than it happened"]
+
+
+AT_BOTH_TABLES = pytest.mark.parametrize("as_text", [False, True], ids=["pictures", "text"])
+
+
+@AT_BOTH_TABLES
+@pytest.mark.parametrize("key", READERS)
+def test_the_tree_tells_the_true_position_and_each_event_is_heard_once(
+    page: Page, server: SiteServer, key: str, as_text: bool
+) -> None:
+    blind = Blind(page, server, key, as_text=as_text)
+    blind.play(5)
+    assert (blind.positions > 2, blind.wrong, blind.misheard()) == (True, [], [])
+
+
+@pytest.mark.slow
+@AT_BOTH_TABLES
+@pytest.mark.parametrize("key", READERS)
+def test_a_whole_game_is_told_without_a_wrong_position_and_each_event_heard_once(
+    page: Page, server: SiteServer, key: str, as_text: bool
+) -> None:
+    blind = Blind(page, server, key, as_text=as_text)
+    blind.play(400)
+    print(f"{key}: positions told {blind.positions}, facts wrong {len(blind.wrong)}")
+    assert page.locator(".ending").count(), "the game is not over"
+    assert (blind.positions > 5, blind.wrong, blind.misheard()) == (True, [], [])
+
+
 HAS_FOCUS = "document.activeElement !== document.body && document.activeElement !== document.documentElement"
-
-
-@pytest.mark.parametrize("key", one_of(*READERS))
-def test_each_event_in_the_log_is_heard_once(page: Page, server: SiteServer, key: str) -> None:
-    deal, _, _ = READERS[key]
-    sit_down(page, server, "settings")
-    page.evaluate(EAR)
-    page.evaluate(f"location.hash = '/{key}?{deal}'")
-    rng, game = Random(key), GAMES[key]
-    for _ in range(4):
-        asked = wait_for_turn(page)
-        if asked != "turn":
-            break
-        make_by_touch(page, rng.choice(saved_state(page, game).legal_moves()))
-    if wait_for_turn(page) != "turn":
-        page.wait_for_selector("[role=dialog]")
-    record = page.evaluate(LAST_SAVE)["record"]
-    chance, options = tuple(record["chance"]), game.options.parse(record["options"])
-    table = Table(game, options, None, chance, record["seats"])
-    for move in record["moves"]:
-        table.play(move)
-    names = [label.name for label in seat_labels(record["seats"])]
-    told = [plain(said, 0, names) for _, event in table.events_of() if (said := game.text.say(event)) is not None]
-    heard = page.evaluate("heard")
-    assert "written over" not in heard
-    for line in {*told}:
-        is_named = re.fullmatch(r"You draw (a card|\d+ cards)\.", line) is not None
-        assert heard.count(line) == (0 if is_named else told.count(line)), (line, heard)
-    order = [heard.index(line) for line in dict.fromkeys(told) if line in heard]
-    assert order == sorted(order), "told in another order than it happened"
-    assert len(told) > 5
 
 
 def test_the_focus_is_somewhere_after_every_change_of_the_page(page: Page, server: SiteServer) -> None:

@@ -37,7 +37,7 @@ DEALS = {  # the game's own address behind its key, and how many games are playe
     "one_eyed_jack": ("times=1&objective=rows&seats=human,bot:random", 2),
 }
 LEAST = 300  # positions in all
-MOST = 70  # moves of a person in one game
+MOST = 400  # moves of a person in one game
 
 
 class Told:
@@ -222,9 +222,9 @@ class Blind:
     async def play(self) -> None:
         visit = self.visit
         written, true_of = READERS[self.key]
-        for _ in range(MOST * 3):
+        for _ in range(MOST):
             await visit.until_asked()
-            if visit.is_over or self.positions >= MOST:
+            if visit.is_over:
                 break
             if visit.shown.touching is None:
                 await visit.go_on()
@@ -239,6 +239,7 @@ class Blind:
             visit.do("type", text=self.rng.choice(told.moves))
             await visit.until(lambda made=made: len(visit.moves) > made)  # type: ignore[misc]
         await asyncio.sleep(0.01)
+        assert visit.is_over, f"the game of {self.key} has no end"
 
     def unheard(self) -> list[str]:
         """The events of the log that were not heard exactly once each."""
