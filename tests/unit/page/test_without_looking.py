@@ -274,6 +274,17 @@ def test_the_table_in_words_names_everything_once_and_everybody_by_name(key: str
         state.play(rng.choice(state.legal_moves()))
 
 
+def test_a_player_who_is_out_is_said_to_be_out_once() -> None:
+    game, rng = GAMES["box"], Random(1)
+    state: Any = game.begin(game.options.parse({}), 1)
+    seated = seat_labels(["human", *["bot:easy"] * (state.options.seats - 1)])
+    while 0 not in state.sizes[1:]:
+        state.play(rng.choice(state.legal_moves()))
+    told = dict(layout_in_words(game.table.layout(state.seen_by(0), 0), pencil_for(Scene(seated, 0))))
+    name = seated[state.sizes.index(0, 1)].name
+    assert re.findall(r"\bout\b", told[name]) == ["out"]
+
+
 def line_said(visit: Visit) -> str:
     return text_of(found(visit.screen, role="status")[0])
 

@@ -82,8 +82,8 @@ def part_in_words(part: Part, scene: Scene, pencil: Pencil) -> Iterator[tuple[st
 def _plate(part: Plate) -> str:
     counts = [f"{counter.number} {phrase(counter.label)}" for counter in part.counters]
     hand = _count(part.backs) if part.backs else ""
-    out = t("out of the game") if part.is_out else ""
-    return ", ".join(filter(None, [hand, *counts, phrase(part.sign) if part.sign else "", out]))
+    sign = t("out of the game") if part.is_out else phrase(part.sign) if part.sign else ""
+    return ", ".join(filter(None, [hand, *counts, sign]))
 
 
 def _count(count: int) -> str:
