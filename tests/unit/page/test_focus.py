@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -161,5 +162,43 @@ def test_escape_leads_from_the_sheet_to_share_back_to_its_button() -> None:
         await walk.settle()
         walk.page.keyboard.press("Escape")
         assert walk.page.active.attributes["data-focus"] == "share result"
+
+    tell()
+
+
+def test_the_focus_stays_somewhere_when_a_player_of_box_goes_out_and_the_others_play_on() -> None:
+    async def goes_out(seed: int) -> bool:
+        walk, rng = Walk(f"/box?seed={seed}&players=3&seats=human,bot:random,bot:random"), Random(seed)
+        await walk.begin()
+        visit = walk.visit
+
+        def state() -> Any:
+            return visit.shown.position
+
+        while not visit.is_over and state().sizes[0]:
+            await visit.until(lambda: visit.shown.touching is not None or visit.is_over or not state().sizes[0])
+            await walk.settle()
+            assert not walk.fault(), walk.fault()
+            if visit.shown.touching is None:
+                break
+            made, move = len(visit.moves), rng.choice(visit.legal)
+            if move.parts:
+                card = walk.page.document.body.querySelector(f'[data-token="{move.parts[0]}"]')
+                assert card is not None
+                card.focus()
+                walk.page.keyboard.click(card)
+            else:
+                walk.page.keyboard.press(" ")
+            await visit.until(lambda made=made: visit.has_more_than(made))  # type: ignore[misc]
+        was_out = not visit.is_over
+        await visit.leave()
+        return was_out
+
+    @story
+    async def tell() -> None:
+        for seed in range(1, 30):
+            if await goes_out(seed):
+                return
+        raise AssertionError("nobody went out before the end")
 
     tell()

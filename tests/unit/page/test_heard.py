@@ -303,6 +303,7 @@ SCREENS = {
     f"{key} lesson": f"/{key}/lesson" for key in GAMES
 } | {f"{key} table": f"/{deal}" for key, deal in scenes.tables().items()}  # fmt: skip
 RULING = re.compile(r"\b(CJ|MJ|BX|JB|OE)-R\d")
+FOR_EYES = re.compile(r"\b[Tt]ap\b|\b\d+ wins\b")  # a key is pressed; "Juniper, 5 wins" is no name
 LONGEST_NAME = 12  # words by which a button that is no move, card or line of the log is known
 WORDY = ("command", "touch", "seek", "today")  # buttons that are named by what they make or show
 
@@ -322,6 +323,8 @@ def faults(screen: Node) -> Iterator[str]:
             yield f"named by its whole text: {each.name}"
         if RULING.search(each.name) and each.role in ("button", "link", "status", "alert", "log"):
             yield f"the number of a ruling: {each.name}"
+        if FOR_EYES.search(each.name) and each.role in ("button", "link", "status", "alert", "log", "note", "group"):
+            yield f"not for who listens: {each.name}"
         if "’s" in each.name and re.search(rf"\b{t('You')}’s\b", each.name):
             yield f"“you” as a name: {each.name}"
     for node in every_node(screen):
