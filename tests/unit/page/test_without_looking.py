@@ -15,15 +15,17 @@ import pytest
 from knaves.analysis.fairness import FairnessCount
 from knaves.bots.search import Candidate
 from knaves.engine.layout import BoardPart, Square, TouchMarks
+from knaves.engine.sentences import LANGUAGES
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.locale import said
 from knaves.page.screens.fair import BotFacts, _bot_result
 from knaves.page.view.parts import first_square, layout_in_words, pencil_for
 from knaves.page.view.seat import Scene, seat_labels
-from knaves.page.view.text_table import FEW
+from knaves.page.view.text_table import FEW, spoken_move, words_to_type
 from knaves.session.game_view import Scored
 from knaves.wire.questions import RatedMoves, RateMoves
+from tests.languages import spoken
 from tests.memory_store import MemoryStore
 from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.reader import is_hidden
@@ -316,6 +318,31 @@ async def test_what_is_asked_of_the_text_table_is_answered_in_a_sentence() -> No
     assert said_of["moves"].startswith("1: ")
     assert said_of["history"].count(".") > 4
     assert "repeat" in said_of["help"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_may_be_typed_is_typed_in_the_language_of_the_page_or_in_english(language: str) -> None:
+    @story
+    async def tell() -> None:
+        visit = Visit(address="/california_jack?seed=2&seats=human,bot:random", thinker=Adviser())
+        await visit.until_asked()
+        await visit.play(visit.legal[0].notation)
+        await visit.until_asked()
+        visit.do("text table")
+        words = words_to_type()
+        assert len(words) == 14
+        visit.do("type", text=next(word for word in words if words[word] == "help"))
+        assert line_said(visit).rstrip(".").endswith(", ".join(words))
+        for word, english in words.items():
+            if english in ("hand", "table", "score", "last", "history", "moves", "help"):
+                visit.do("type", text=english)
+                answer = line_said(visit)
+                visit.do("type", text=word.upper())
+                assert line_said(visit) == answer, word
+            assert word not in {spoken_move(visit.shown.game, move).lower() for move in visit.legal}
+
+    with spoken(language):
+        tell()
 
 
 @story

@@ -16,7 +16,7 @@ from knaves.page.play.live_game import LiveGame
 from knaves.page.play.sheets import AT_THE_TABLE, Overlay
 from knaves.page.view.play_sheets import last_trick
 from knaves.page.view.table import Heard, TableScene
-from knaves.page.view.text_table import SAID, TextScene, in_hand_order, told, typed_move
+from knaves.page.view.text_table import SAID, TextScene, in_hand_order, told, typed_move, words_to_type
 from knaves.session.actions import Deselect, MakeMove, SessionAction, Touch
 from knaves.session.game_view import GameView, Handover, LogEntry, TableChange
 from knaves.session.running_game import PASSING
@@ -276,11 +276,12 @@ class TextChoice:
         self._answer = ""
         self.typed += 1
         wanted = text.strip()
-        if wanted.lower() in WORDS:
-            self._obey(wanted.lower())
+        word = words_to_type().get(wanted.lower(), wanted.lower())
+        if word in WORDS:
+            self._obey(word)
             return
-        if wanted.lower() in ASKING:
-            self.tell(ASKING[wanted.lower()])
+        if word in ASKING:
+            self.tell(ASKING[word])
             return
         legal = in_hand_order(self.live.legal, self.scene().layout) if self.live.legal else ()
         move = typed_move(self.live.shown.game, text, legal)

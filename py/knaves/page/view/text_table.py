@@ -11,7 +11,7 @@ from knaves.cards import card, is_card_code
 from knaves.engine.game import Game
 from knaves.engine.layout import BoardPart, Fan, Layout, Square
 from knaves.engine.moves import Move
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Sentence, meant
 from knaves.engine.state import State
 from knaves.nodes import Child, Node, h
 from knaves.page.locale import said, t
@@ -24,10 +24,6 @@ from knaves.page.view.widgets import bar, bar_button, behind, button
 from knaves.session.game_view import LogEntry
 
 FEW = 12  # moves that are listed one by one
-HELPED = (  # the words that may be typed
-    "hand", "table", "score", "last", "repeat", "history", "moves", "hint", "undo", "redo", "next", "log", "rules",
-    "help",
-)  # fmt: skip
 LOG = 12
 
 
@@ -74,6 +70,18 @@ def text_table(text: TextScene) -> Node:
     )
 
 
+def words_to_type() -> dict[str, str]:
+    """The words that may be typed in the language of the page, and each in English; those are known in every one."""
+    words = (
+        meant("hand", "a typed word"), meant("table", "a typed word"), meant("score", "a typed word"),
+        meant("last", "a typed word"), meant("repeat", "a typed word"), meant("history", "a typed word"),
+        meant("moves", "a typed word"), meant("hint", "a typed word"), meant("undo", "a typed word"),
+        meant("redo", "a typed word"), meant("next", "a typed word"), meant("log", "a typed word"),
+        meant("rules", "a typed word"), meant("help", "a typed word"),
+    )  # fmt: skip
+    return {t(word).lower(): str(word) for word in words}
+
+
 # Texts: what may be asked of the table, typed or by its key, and answered in a sentence
 SAID = {
     "hand": ("c", "say your hand"), "table": ("t", "say the table"), "score": ("s", "say the score"),
@@ -102,7 +110,7 @@ def told(asked: str, text: TextScene, last: Sequence[LogEntry]) -> str:
             more = len(text.moves) - MOST_SAID
             last_of = [t("and {count} more; type them", count=more)] if more > 0 else []
             return "; ".join([*moves, *last_of]) + "." if moves else t("It isn’t your turn.")
-    return t("Type a move, its number or a card (qd), or: {words}.", words=", ".join(HELPED))
+    return t("Type a move, its number or a card (qd), or: {words}.", words=", ".join(words_to_type()))
 
 
 def _line(entry: LogEntry, scene: TableScene) -> str:
@@ -154,7 +162,7 @@ def _ask(text: TextScene) -> Node:
         {"data-do": "type"},
         h("label", {"for": "mv"}, t("Your move")),
         h("div", field, h("button.btn.primary", {"type": "submit"}, t("Play"))),
-        h("p.mut#mvh", t("Type a move, its number or a card (qd), or: {words}.", words=", ".join(HELPED))),
+        h("p.mut#mvh", t("Type a move, its number or a card (qd), or: {words}.", words=", ".join(words_to_type()))),
     )
     return h(
         "section.ask#move",
