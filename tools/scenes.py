@@ -121,7 +121,8 @@ def other_pages() -> dict[str, Sheet]:
     key = next(iter(GAMES))
     sent = packed(bounded_record(json.loads(kept_games()["game/won/a"])["record"]))
     found = {
-        "nothing": f"{key}/play/nothing", "deal-won": "deal/won", "doubt-won": "doubt/won", "review": "review/won", "replay": "replay/won",
+        "nothing": f"{key}/play/nothing", "deal-won": "deal/won", "doubt-won": "doubt/won",
+        "review": "review/won", "replay": "replay/won",
         "sent-game": f"replay/link?record={sent}", "result": f"result?record={sent}",
         "sent-bot": f"bot?name=mine&source={packed_source('LEVELS = []')}", "ladder": f"workshop/ladder/{key}",
         "letter": "letter/nothing", "friend-nobody": "friend/0123456789",
