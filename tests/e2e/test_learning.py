@@ -159,7 +159,7 @@ def test_everything_that_may_be_done_is_listed_and_an_entry_of_the_log_shows_its
     page.get_by_role("dialog", name="Log").locator(".moment").last.click()
     slider = page.get_by_role("slider", name="Position in the game")
     expect(slider).to_have_value("0")
-    expect(page.get_by_role("button", name="Open hands")).to_have_count(0)
+    expect(page.get_by_role("button", name="Show hands")).to_have_count(0)
     page.get_by_role("button", name="Back to the game").last.click()
     expect(slider).to_have_count(0)
     assert moves_made(page) == made

@@ -187,7 +187,7 @@ def test_after_a_reload_a_new_code_brings_both_back_to_the_game_as_it_stood(
     expect(host.page.get_by_text(re.compile("has left|out of reach"))).to_be_visible(timeout=LONG)
     host.press("Menu")
     host.press_in_sheet("Messages")
-    host.press_in_sheet("Connect again")
+    host.press_in_sheet("Reconnect")
     invitation = host.shared()
     friend.open(invitation)
     paste(host, friend.shared())

@@ -65,7 +65,7 @@ def test_a_finished_game_counts_and_can_be_seen_again(page: Page, server: SiteSe
     page.get_by_role("button", name="One move back").click()
     until_answered(page)
     assert int(slider.input_value()) == int(last) - 1
-    page.get_by_role("button", name="Open hands").click()
+    page.get_by_role("button", name="Show hands").click()
     expect(page.locator(".openhand")).to_have_count(1)
     page.get_by_role("button", name="To the start").click()
     page.get_by_role("button", name="Continue from here").click()

@@ -85,7 +85,7 @@ def test_a_run_by_touch_goes_on_without_a_network(
     page.goto(f"{server.address}#/puzzles/run/california_jack")
     touch(page, asked(page).proof.rival)
     expect(page.get_by_role("heading", name="Wrong.")).to_be_visible()
-    expect(page.get_by_role("img", name="Streak: 1 right, 1 of 3 wrong")).to_be_visible()
+    expect(page.get_by_role("img", name="Streak: 1 right; mistakes: 1 of 3")).to_be_visible()
     assert axe(page) == []
     page.get_by_role("button", name="Next").tap()
     asked(page)

@@ -63,7 +63,8 @@ def is_best_in(told: Advised, match: re.Match[str]) -> bool:
 
 Claim = Callable[[Advised, re.Match[str]], bool]
 GENERIC: dict[str, Claim] = {
-    r"It is the only move\.": lambda told, _: len(told.state.legal_moves()) == 1 and not told.state.deal_is_over,
+    r"This is the only legal "
+    r"move\.": lambda told, _: len(told.state.legal_moves()) == 1 and not told.state.deal_is_over,
     r"There is nothing to decide until the next deal\.": lambda told, _: told.state.deal_is_over,
     r"There was no time to look at other moves\.": lambda told, _: len(told.state.legal_moves()) > 1
         and not told.best.playouts,
@@ -73,10 +74,10 @@ GENERIC: dict[str, Claim] = {
     r"The next best move is about as good\.": is_about_as_good,
     r"Several moves are about equally good here\.": lambda told, _: is_about_as_good(told, _)
         or (bool(told.rivals) and not all(map(told.is_clear, told.rivals))),
-    r"No single reason, but it did best when played out many times\.": lambda told, _: bool(told.rivals)
+    r"No single reason, but it did best in many simulated games\.": lambda told, _: bool(told.rivals)
         and told.is_clear(told.rivals[0]) and told.best.playouts > 1,
     r"This wins the game at once\.": wins_everywhere,
-    r"Worked out to the end, nothing is better\.": lambda told, _: told.best.facts.get("best in") == 1
+    r"Worked out to the end: nothing is better\.": lambda told, _: told.best.facts.get("best in") == 1
         and all(each.value <= told.best.value for each in told.others),
     r"Every move leads to the same result\.": lambda told, _: told.best.facts.get("best in") == 1
         and len(told.candidates) == len(told.state.legal_moves())

@@ -320,7 +320,8 @@ CHECKS: Mapping[str, Callable[[Asked, Facts], bool]] = {
         facts["number"] == percent(asked.puzzle.proof.worth)
     ),
     # California Jack
-    "{number} tricks left, no stock, and you know every card. Which card scores best?": every_card_is_known,
+    "The stock is empty, {number} tricks are left and you know every card. Which card scores "
+    "best?": every_card_is_known,
     "With best play {card} ends the deal {mine} to {theirs}; {other} ends it {less} to {more}.": deal_points,
     "Continue with {cards}.": lambda asked, facts: (
         {*facts["cards"], asked.answer[0].card} == set(asked.state.hands[asked.puzzle.seat])

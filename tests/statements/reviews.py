@@ -400,7 +400,7 @@ PHRASES: dict[str, Claim] = {
     r"(Measured in the review|Worked out to the end): better by ([\d.]+)% than your move in the game"
     r"(?:, give or take ([\d.]+)%)?\.": lead,
     r"(\d+) of (\d+) good decisions": good_ones,
-    r"(?:−)?(\d+) winning chances given away \(%\)": given_away,
+    r"(?:−)?(\d+) winning chance lost \(%\)": given_away,
     r"([+−]?\d+) from the cards": luck,
     r"Decisions (\d+) to review": lambda told, match: int(match[1]) == len(told.marked),
     r"\?! an inaccuracy, \? a mistake, \?\? a blunder": lambda told, _: bool(told.marked),
@@ -417,7 +417,8 @@ PHRASES: dict[str, Claim] = {
         len(told.of_others), sum(len(decisions(told.table, seat)) for seat in told.others)
     ),
     r"Luck and play 0 / 1": lambda told, _: is_duel(told) and told.account is None,
-    r"Your winning chances before each decision; (\d+) marked": lambda told, match: int(match[1]) == len(told.marked),
+    r"Your winning chances before each decision; marked moves: "
+    r"(\d+)": lambda told, match: int(match[1]) == len(told.marked),
     r"your (team’s )?mistakes ([+−]?\d+)": my_mistakes,
     r"their mistakes ([+−]?\d+)": lambda told, match: number(match[1]) == cost_of(told, mine=False) and is_sound(told),
     r"from the cards ([+−]?\d+)": lambda told, match: luck(told, match) and is_sound(told),
@@ -427,7 +428,8 @@ PHRASES: dict[str, Claim] = {
         and number(match[1]) == end_of(told) - 50 + cost_of(told, mine=True),
     r"before the deal (\d+)": lambda _, match: match[1] == "50",
     r"at the end (\d+)": lambda told, match: int(match[1]) == end_of(told),
-    r"In % of winning chances\. The cards alone: ([+−]?\d+), to within about (\d+)\.": lambda told, match:
+    r"In % of winning chances\. The luck of the cards alone: ([+−]?\d+), give or take about "
+    r"(\d+)\.": lambda told, match:
         is_sound(told) and luck(told, match) and told.account is not None
         and int(match[2]) == round(200 * told.account.luck_error),
     r"In % of winning chances; here luck and the other side’s play can’t be separated\.":

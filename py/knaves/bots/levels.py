@@ -49,7 +49,7 @@ LEVELS: dict[str, Level] = {
             playouts=40, by_rule=True, slip=2.0, remembers=False, infers=False, guided=False, solves=False,
         ),
         Level(
-            "medium", "Looks ahead a little, but doesn’t remember which cards you took.", "Looks ahead a little.",
+            "medium", "Looks ahead a little, but doesn’t remember which cards you drew.", "Looks ahead a little.",
             playouts=24, noise=0.2, remembers=False, infers=False, judges=False, solves=False,
         ),
         Level(
@@ -58,7 +58,7 @@ LEVELS: dict[str, Level] = {
         ),
         Level(
             "expert", "Takes its time, remembers every card and works out the ending.",
-            "Takes its time and looks further ahead than any other.", playouts=200, ms=1200,
+            "Takes its time and looks further ahead than any other level.", playouts=200, ms=1200,
         ),
     )
 }  # fmt: skip

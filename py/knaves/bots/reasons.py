@@ -23,7 +23,7 @@ SHARED = 0.6  # how much a motive loses that the other move has too
 LEAST = 0.5  # weight below which a motive is not worth a second sentence
 ROOM = 116  # characters that fit on two lines; a card is drawn on the page and takes little
 WINS = Sentence("This wins the game at once.")
-COUNTED_OUT = Sentence("Worked out to the end, nothing is better.")
+COUNTED_OUT = Sentence("Worked out to the end: nothing is better.")
 EQUAL = Sentence("Several moves are about equally good here.")
 MOST_COUNTED = 1e6  # of anything in a game; what is more is no figure
 CARD, NAME = 3, 7  # characters that a card and a player's name take there
@@ -74,7 +74,7 @@ def _without_choice(seen: State) -> Sentence:
     """Say that there is nothing to choose, or nothing to play."""
     if seen.deal_is_over:
         return Sentence("There is nothing to decide until the next deal.")
-    return Sentence("It is the only move.")
+    return Sentence("This is the only legal move.")
 
 
 def _are_all_alike(seen: State, candidates: Sequence[Candidate]) -> bool:
@@ -86,7 +86,7 @@ def _are_all_alike(seen: State, candidates: Sequence[Candidate]) -> bool:
 def _verdict(best: Candidate, other: Candidate) -> Sentence:
     """Compare the best move with the next where there is no other reason."""
     if is_clearly_better(best, other):
-        return Sentence("No single reason, but it did best when played out many times.")
+        return Sentence("No single reason, but it did best in many simulated games.")
     return EQUAL
 
 

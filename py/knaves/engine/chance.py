@@ -107,7 +107,7 @@ OWN_SHUFFLE = re.compile(
 def check_outcome(outcome: object) -> None:
     """Refuse anything but an outcome: one known key with a value of its type."""
     if not isinstance(outcome, dict) or len(outcome) != 1:
-        raise ChanceRefused("A chance outcome is an object with exactly one key.")
+        raise ChanceRefused("Each chance outcome must be an object with exactly one key.")
     ((kind, value),) = outcome.items()
     if kind == "dealer":
         if type(value) is not int or value < 0:

@@ -160,7 +160,7 @@ class Options:
     def parse_loosely(cls, given: object) -> Self:
         """Parse options, but let conflicting ones through for a form to show. Raises InvalidOptions otherwise."""
         if not isinstance(given, dict):
-            raise InvalidOptions("Options must be an object of names and values.")
+            raise InvalidOptions("Options must be an object that maps names to values.")
         known = {each.name: each for each in cls.choices()}
         for name, value in given.items():
             if name not in known:
@@ -203,7 +203,7 @@ def _bad_value(choice: Option, value: object) -> Sentence:
             "{name} must be a whole number from {least} to {most}, not {value}.",
             name=name, least=choice.least, most=choice.most, value=shown,
         )  # fmt: skip
-    return Sentence("{name} must be a text of up to {length} characters.", name=name, length=choice.length)
+    return Sentence("{name} must be text of up to {length} characters.", name=name, length=choice.length)
 
 
 def _written(value: object) -> str:

@@ -119,7 +119,7 @@ class State(ABC):
 
     def why_not(self, text: str) -> tuple[Sentence, str | None]:
         """Why this text is no legal move here, and the ruling that decides."""
-        return Sentence("Not now: {text}.", text=text[:60]), None
+        return Sentence("“{text}” isn’t a legal move now.", text=text[:60]), None
 
     def side(self, seat: Seat) -> int:
         """The number of a seat's side, from 0."""

@@ -353,7 +353,9 @@ class Reader(GameProgress):
         owed = set(self.owed_places(seat))
         for word in words:
             if word.place is not None and bool(word.text) != (word.place in owed):
-                raise WrongMessage("The message names a card that stays hidden, or leaves out one that is shown.")
+                raise WrongMessage(
+                    "The message names a card that must stay hidden, or leaves out one that must be shown."
+                )
 
     def _say(self, said: Said) -> None:
         for word in said.words:
@@ -508,7 +510,7 @@ def read_name(value: bytes) -> str:
     if len(name) > LONGEST_NAME:
         raise WrongMessage(Sentence("A name can have at most {most} characters.", most=LONGEST_NAME))
     if not name.isprintable():
-        raise WrongMessage("The name in the message has a character that can’t be seen.")
+        raise WrongMessage("The name in the message contains an invisible character.")
     return name
 
 
@@ -578,7 +580,7 @@ class FriendGame(Reader):
         draft = self.draft()
         parts = draft._with_debts([])
         if not draft.may_move:
-            raise NotYourTurn("It is not your turn.")
+            raise NotYourTurn("It isn’t your turn.")
         words = draft._words(notation)
         trial = draft.draft()
         trial._say(Said(self.seat, words))

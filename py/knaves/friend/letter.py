@@ -401,8 +401,8 @@ def _before(game: FriendGame, number: int, covered: Mapping[Seat, Signed | None]
     if author != game.seat:
         raise WrongMessage(
             Sentence(
-                "Your friend’s device sent a different message {number} before. If it has an older copy of the game, "
-                "send it the whole game.",
+                "Your friend’s device has already sent a different message {number}. If it has an older copy of the "
+                "game, send it the whole game.",
                 number=number,
             )
         )

@@ -59,8 +59,8 @@ class Proof:
             "Both players made all {count} shuffles: neither knew or chose the order of the cards.",
         )
         cards = numbered(
-            "The card that was shown lay where it was dealt, and nobody could see any other.",
-            "All {count} cards that were shown lay where they were dealt, and nobody could see any other.",
+            "The card shown is the one that was dealt, and nobody could see any others.",
+            "All {count} cards shown are the ones that were dealt, and nobody could see any others.",
         )
         moves = numbered(
             "The move was legal, and the result is correct.",

@@ -120,7 +120,7 @@ class GameLauncher:
         today = local_day(now).isoformat()
         day = day or today
         if day > today:
-            raise UnreadableRecord("The deal of that day isn’t out yet.")
+            raise UnreadableRecord("That day’s deal isn’t out yet.")
         for opened in self.saves.opened():
             if opened.save.record.game is game and opened.save.daily == day:
                 return opened

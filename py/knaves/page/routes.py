@@ -674,7 +674,8 @@ def options_from(options: type[Options], words: Mapping[str, str]) -> Options:
     if strange is not None:
         raise UnreadableRecord(
             Sentence(
-                "Knaves doesn’t know “{word}” in this link. It may have been changed on its way.", word=strange[:40]
+                "Knaves doesn’t know “{word}” in this link. The link may have been changed in transit.",
+                word=strange[:40],
             )
         )
     return options.parse(options.in_full({name: option_value(known[name], text) for name, text in words.items()}))

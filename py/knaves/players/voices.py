@@ -40,7 +40,7 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
     },
     "Basil": {  # brisk and boastful
         "hello": (
-            "Basil! Fastest hand at the table. Ready when you are.",
+            "Basil here! Fastest hand at the table. Ready when you are.",
             "Quick game? They’re all quick with me.",
         ),
         "rematch": (
@@ -170,7 +170,7 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
     },
     "Clover": {  # superstitious
         "hello": (
-            "Clover! I’ve brought my lucky button.",
+            "Clover here. I’ve brought my lucky button.",
             "Don’t whistle while I’m holding cards.",
         ),
         "rematch": (

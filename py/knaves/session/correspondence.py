@@ -459,7 +459,7 @@ def _begun(opened: Correspondence) -> Correspondence:
     """A game that has just begun here. Raises Refusal where there is no room to keep it."""
     opened.go_on()
     if opened.ledger.is_full:
-        raise Refusal("Storage is full, so this game can’t begin. Make room first: My games.")
+        raise Refusal("Storage is full, so this game can’t begin. Make room in My games first.")
     return opened
 
 

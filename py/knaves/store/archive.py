@@ -184,14 +184,14 @@ def _bot(name: str, given: object) -> tuple[str, str]:
 
 def _friend_game(name: str, given: object) -> tuple[str, KeptFriendGame]:
     if not NAME.fullmatch(name):
-        raise UnreadableRecord("A game with a friend can’t be read.")
+        raise UnreadableRecord("One of your games with a friend can’t be read.")
     return name, read_friend_game(given)
 
 
 def _small_record(given: Any) -> Record:
     record = bounded_record(given)
     if len(record.as_line()) > LONGEST_RECORD:
-        raise UnreadableRecord(Sentence("A record can have at most {most} moves.", most=MOST_MOVES))
+        raise UnreadableRecord(Sentence("A game file can have at most {most} moves.", most=MOST_MOVES))
     return record
 
 

@@ -140,7 +140,7 @@ SETTINGS: tuple[Setting, ...] = (
         {"full": "as long as they like", "brief": "half a second"},
         "With less time, the top levels are a little weaker.",
     ),
-    Setting("motion", "Play", "Cards travel", ON_OFF, "Your device’s reduced-motion setting always applies."),
+    Setting("motion", "Play", "Cards move", ON_OFF, "Your device’s reduced-motion setting always applies."),
     Setting("forced", "Play", "Play forced cards automatically", ON_OFF),
     Setting("claim", "Play", "Offer to finish once the result is certain", ON_OFF),
     Setting(

@@ -29,9 +29,11 @@ def everybody_human(count: int) -> tuple[str, ...]:
 def check_seats(given: object, count: int) -> tuple[str, ...]:
     """Read the seats from a JSON value: `human` or `bot:LEVEL`, one per player. Raises Refusal."""
     if not isinstance(given, list) or len(given) != count:
-        raise Refusal(Sentence("The seats must be a list of {count} strings, one for each player.", count=count))
+        raise Refusal(
+            Sentence("In a game file, “seats” must be a list of {count} strings, one for each player.", count=count)
+        )
     if not all(isinstance(each, str) and _OCCUPANT.fullmatch(each) for each in given):
-        raise Refusal("A seat must be “human” or “bot:” and a level, such as “bot:easy”.")
+        raise Refusal("In a game file, each seat must be “human” or “bot:” and a level, such as “bot:easy”.")
     return tuple(given)
 
 
@@ -52,7 +54,7 @@ def own_occupant(name: str) -> str:
 
 FORMAT = "knaves/1"
 LARGEST_SEED = 2**53 - 1  # JSON numbers stay exact up to here in every language
-WRONG_SEED = Sentence("The seed must be a whole number from 0 to 2^53 - 1.")
+WRONG_SEED = Sentence("The seed must be a whole number from 0 to 2^53 − 1.")
 
 
 def is_seed(value: object) -> bool:
@@ -105,12 +107,14 @@ def read_record(given: object) -> Record:
     Options, seed, fair deal, seats and legal moves may be absent, but null is none of them.
     """
     if not isinstance(given, dict):
-        raise UnreadableRecord("A record must be a JSON object.")
+        raise UnreadableRecord("A game file must contain a JSON object.")
     if given.get("format") != FORMAT:
-        raise UnreadableRecord(Sentence("This record isn’t in format {format}, the only one supported.", format=FORMAT))
+        raise UnreadableRecord(
+            Sentence("This game file isn’t in format {format}, the only one supported.", format=FORMAT)
+        )
     for name in ("chance", "moves", "result"):
         if name not in given:
-            raise UnreadableRecord(Sentence("The record has no “{name}”.", name=name))
+            raise UnreadableRecord(Sentence("The game file has no “{name}”.", name=name))
     key = given.get("game")
     if not isinstance(key, str) or key not in GAMES:
         raise UnreadableRecord(Sentence("There’s no game called {game}.", game=str(key)[:40]))
@@ -133,7 +137,7 @@ def _seed(given: dict[str, Any]) -> Seed | None:
         return seed
     fair = given["fair"]
     if "seed" in given or not isinstance(fair, dict):
-        raise UnreadableRecord("A record has either a seed or a fair deal’s secret and words, not both.")
+        raise UnreadableRecord("A game file can have a seed or a fair deal’s secret and words, but not both.")
     secret, words = fair.get("secret"), fair.get("words", "")
     if not is_secret(secret) or not are_words(words):
         raise UnreadableRecord("A secret needs 64 hexadecimal digits; your words can have up to 100 characters.")
@@ -156,7 +160,7 @@ def _seats(given: object, count: int) -> tuple[str, ...]:
 
 def _chance(given: object) -> tuple[Outcome, ...]:
     if not isinstance(given, list):
-        raise UnreadableRecord("A record’s chance must be a list of outcomes.")
+        raise UnreadableRecord("In a game file, “chance” must be a list of outcomes.")
     try:
         for outcome in given:
             check_outcome(outcome)
@@ -167,7 +171,7 @@ def _chance(given: object) -> tuple[Outcome, ...]:
 
 def _moves(given: object, name: str) -> tuple[str, ...]:
     if not isinstance(given, list) or not all(isinstance(each, str) for each in given):
-        raise UnreadableRecord(Sentence("A record’s {name} must be a list of strings.", name=name))
+        raise UnreadableRecord(Sentence("In a game file, “{name}” must be a list of strings.", name=name))
     return tuple(given)
 
 
@@ -175,17 +179,17 @@ def _result(given: object) -> dict[str, list[int]] | None:
     if given is None:
         return None
     if not isinstance(given, dict) or not {"scores", "winners"} <= given.keys():
-        raise UnreadableRecord("A record’s result must be null or an object with scores and winners.")
+        raise UnreadableRecord("In a game file, “result” must be null or an object with scores and winners.")
     result = {name: given[name] for name in ("scores", "winners")}
     for numbers in result.values():
         if not isinstance(numbers, list) or not all(type(each) is int for each in numbers):
-            raise UnreadableRecord("Scores and winners must be lists of whole numbers.")
+            raise UnreadableRecord("In a game file, “scores” and “winners” must be lists of whole numbers.")
     return result
 
 
 def _legal(given: object) -> tuple[tuple[str, ...], ...]:
     if not isinstance(given, list):
-        raise UnreadableRecord("A record’s legal moves must be a list of lists.")
+        raise UnreadableRecord("In a game file, “legal” must be a list of lists of moves.")
     return tuple(_moves(each, "legal moves") for each in given)
 
 
@@ -202,5 +206,5 @@ def bounded_record(given: Any) -> Record:
     """Read a record from a JSON value, not replayed. Raises UnreadableRecord, also for more than MOST_MOVES moves."""
     record = read_record(given)
     if len(record.moves) > MOST_MOVES:
-        raise UnreadableRecord(Sentence("A record can have at most {most} moves.", most=MOST_MOVES))
+        raise UnreadableRecord(Sentence("A game file can have at most {most} moves.", most=MOST_MOVES))
     return record

@@ -231,12 +231,12 @@ Parser = Callable[[str], object]
 (NO_GAME, MISSING_PART, TEXT, WHOLE, NUMBER, TRUTH, LIST, OBJECT, INVALID, UNKNOWN, UNFIT) = (
     "There’s no game called {game}. The games are {games}.",
     "“{name}” is missing.",
-    "“{name}” is a text of {least} to {most} characters.",
-    "“{name}” is a whole number from {least} to {most}.",
-    "“{name}” is a number from {least} to {most}.",
-    "“{name}” is true or false.",
-    "“{name}” is a list of {least} to {most} entries.",
-    "“{name}” is a JSON object of {least} to {most} entries.",
+    "“{name}” must be text of {least} to {most} characters.",
+    "“{name}” must be a whole number from {least} to {most}.",
+    "“{name}” must be a number from {least} to {most}.",
+    "“{name}” must be true or false.",
+    "“{name}” must be a list of {least} to {most} entries.",
+    "“{name}” must be a JSON object with {least} to {most} entries.",
     "“{name}” has an invalid value.",
     "“{name}” isn’t known here.",
     "The parts of “{name}” don’t fit together.",
@@ -635,7 +635,7 @@ def parse_json(text: str, longest: int = LONGEST_RECORD) -> Any:
     """Read JSON from outside, of at most `longest` characters. Raises UnreadableRecord."""
     if len(text) > longest:
         raise UnreadableRecord(
-            Sentence("This is too large: {size} characters, at most {most}.", size=len(text), most=longest)
+            Sentence("This is too long: {size} characters, and the limit is {most}.", size=len(text), most=longest)
         )
     try:
         return read_json(text)

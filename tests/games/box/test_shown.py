@@ -183,7 +183,7 @@ def test_the_end_of_a_round_says_who_fell_why_and_which_card_had_turned_it() -> 
     ]
     assert GAME.text.recap is not None
     assert [plain(each, 0) for each in GAME.text.recap(events)] == [
-        "Seat 1 fell: king of clubs was too high, 3 box cards left.", "Your queen of hearts turned it",
+        "Seat 1 got stuck: king of clubs was too high, 3 box cards left.", "Your queen of hearts reversed it",
     ]  # fmt: skip
     assert GAME.text.recap([*events, Event("RoundOpened", {"player": 0, "number": 2})]) == []
 

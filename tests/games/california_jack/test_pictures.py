@@ -14,11 +14,14 @@ from tests.positions import position
 def test_the_trick_goes_as_it_is_drawn() -> None:
     ((shown,), *hand), ((lead, answer), theirs), (draws,) = map(rows, TRICK)
     mine = [code for row in hand for code in row]
-    text = f"hand0: {' '.join(mine)} | hand1: {' '.join(theirs)} | upcard: {shown} | stock: {draws[1]} {draws[2]} ..."
+    text = (
+        f"hand0: {' '.join(mine)} | hand1: {answer} {' '.join(theirs)} | upcard: {shown} | "
+        f"stock: {draws[1]} {draws[2]} ..."
+    )
     state = position(GAME, text, turn=0, trump=SPADES)
     assert len(mine) == 6
     play(state, f"play {lead}")
-    assert {f"play {code}" for code in theirs if code not in marked(TRICK[1], "dim")} == legal(state)
+    assert {f"play {code}" for code in [answer, *theirs] if code not in marked(TRICK[1], "dim")} == legal(state)
     play(state, f"play {answer}")
     assert marked(TRICK[1], "won") == {lead}
     assert (state.turn, set(codes(state.captured[0]))) == (0, {lead, answer})

@@ -169,8 +169,8 @@ CLAIMS: dict[str, Check] = {
     r"it matches \{target\}": lambda told, _: told.facts["card"].rank == told.facts["target"].rank,
     r"Nothing else matches": lambda told, _: most_points(told) == 0,
     r"draws new cards": lambda told, _: all(len(end.stock) < len(told.state.stock) for end in told.ends),
-    r"worth more next turn": lambda told, _: 5 - len(usable(told)) <= len(told.state.stock),
-    r"One more point is possible|scores one point at most|scores a point anyway": lambda told, _:
+    r"saving \{cards\} should score more": lambda told, _: 5 - len(usable(told)) <= len(told.state.stock),
+    r"One more point is possible|scores one point at most|scores a point as it is": lambda told, _:
         most_points(unboxed(told)) == 1,
     r"on the joker:": lambda told, _: len(told.heard("JackBoxed")) > 0,
     r"on the last joker": lambda told, _: all(end.turn is None for end in told.ends),

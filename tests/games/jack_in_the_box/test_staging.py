@@ -70,7 +70,7 @@ def test_an_exchange_is_told_too_and_what_a_new_box_card_has_brought() -> None:
         Event("Exchanged", {"player": 1, "count": 5}),
     ]
     assert [str(line) for line in recap(events)] == [
-        "Seat 1 asks for new Box cards: on the right.", "Seat 1 +3: king of diamonds dealt to the Box",
+        "Seat 1 replaces Box cards: on the right.", "Seat 1 +3: king of diamonds dealt to the Box",
     ], "new Box cards take an exchange of all five"  # fmt: skip
     assert [str(line) for line in recap(events[-1:])] == ["Seat 1 exchanges 5 cards."]
 
@@ -213,7 +213,7 @@ def test_the_end_of_the_stock_is_said_before_it_ends_the_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "says"), [("8S 6S 3D 8C", "Under five cards: the end"), ("2S 2D 2C 2H 3S", "No match: the end")]
+    ("hand", "says"), [("8S 6S 3D 8C", "Under five cards: game over"), ("2S 2D 2C 2H 3S", "No match: game over")]
 )
 def test_beside_the_empty_stock_stands_why_it_has_ended_the_game(hand: str, says: str) -> None:
     """JB-R14."""
@@ -264,7 +264,7 @@ def test_a_turn_of_many_matches_is_told_in_a_line_that_can_be_read() -> None:
     mine = [Event("BonusScored", {**each.facts, "player": 0}) for each in dealt]
     assert sum(length(line) for line in recap([*mine, *events])) <= BRIEF, "two lines of a phone have room for it"
     changed = Event("BoxChanged", {"player": 1, "places": ("1W", "1S", "2E")})
-    assert [plain(line) for line in recap([changed])] == ["Seat 1 asks for 3 new Box cards."]
+    assert [plain(line) for line in recap([changed])] == ["Seat 1 replaces 3 Box cards."]
 
 
 def test_who_only_exchanged_is_said_in_one_breath_where_several_did_something() -> None:

@@ -19,8 +19,8 @@ from tests.games.madjack.tricks import last_trick, phase2, play
 def test_the_status_line_says_why_a_mad_jack_must_be_played() -> None:
     state = phase2("QS 8D", "", "JC AC 9H", "9C", turn=1)
     names = ["Moss", "Ada"]
-    assert plain(GAME.text.ask(state), 1, names) == "The prize sets the suit: play spades; jack of clubs counts."
-    assert plain(GAME.text.ask(state), 0, names) == "Ada to answer 9 of clubs."
+    assert plain(GAME.text.ask(state), 1, names) == "The prize sets the suit: jack of clubs counts as spades."
+    assert plain(GAME.text.ask(state), 0, names) == "Ada to play on 9 of clubs."
     assert plain(GAME.text.ask(phase2("QS 8D", "9S XX AH")), 0) == "Lead for queen of spades: play spades or the joker."
     assert (
         plain(GAME.text.ask(phase2("QS 8D", "", "9S AH", "9C", turn=1)), 1) == "The prize sets the suit: play spades."

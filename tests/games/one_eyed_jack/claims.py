@@ -105,7 +105,7 @@ CLAIMS: dict[str, Check] = {
     r"leaves one gap, \{gap\}|with only \{gap\}": lambda told, _: completes(
         told, told.ends[0], side(told), told.facts["gap"]
     ),
-    r"only \{gaps\} are missing|needs only \{gaps\}": lambda told, _: completes(
+    r"needing only \{gaps\}|leaves \{gaps\} open": lambda told, _: completes(
         told, told.ends[0], side(told), told.facts["gaps"]
     ),
     r"\{card\} can fill it": lambda told, _: fills(told, [told.facts["gap"]]),

@@ -55,16 +55,16 @@ PHRASES: dict[str, Check] = {
     r"four in a (?:row or in a )?square (once|twice)": lambda state, match:
         state.variant.needed == (2 if match[1] == "twice" else 1)
         and (has_pattern(state, "c3", "d3", "c4", "d4") or has_pattern(state, "d3", "c4", "e4", "d5")),
-    r"only straight crosses": lambda state, _: has_pattern(state, "d4", "c4", "e4", "d3", "d5")
+    "only upright crosses": lambda state, _: has_pattern(state, "d4", "c4", "e4", "d3", "d5")
         and not has_pattern(state, "d4", "c3", "e5", "c5", "e3"),
     r"only diagonal crosses": lambda state, _: not has_pattern(state, "d4", "c4", "e4", "d3", "d5")
         and has_pattern(state, "d4", "c3", "e5", "c5", "e3"),
     r"crosses of the smallest size": lambda state, _: not has_pattern(state, "d4", "b4", "f4", "d2", "d6"),
     r"crosses of any size": lambda state, _: has_pattern(state, "d4", "b4", "f4", "d2", "d6")
         or has_pattern(state, "d4", "b2", "f6", "b6", "f2"),
-    r"only straight squares": lambda state, _: has_pattern(state, "c3", "d3", "c4", "d4")
+    "only upright squares": lambda state, _: has_pattern(state, "c3", "d3", "c4", "d4")
         and not has_pattern(state, "d3", "c4", "e4", "d5"),
-    r"only diagonal squares": lambda state, _: not has_pattern(state, "c3", "d3", "c4", "d4")
+    "only tilted squares": lambda state, _: not has_pattern(state, "c3", "d3", "c4", "d4")
         and has_pattern(state, "d3", "c4", "e4", "d5"),
     r"no diagonal rows": lambda state, _: not has_pattern(
         state, *("c3", "d4", "e5", "f6", "g7")[: state.variant.patterns.size]

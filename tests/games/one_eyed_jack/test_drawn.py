@@ -35,7 +35,7 @@ def said(state: OneEyedJack, square: str, touch: TouchMarks | None = None) -> st
 
 def test_squares_say_card_chip_and_what_they_would_complete() -> None:
     state = board(WILD, chips={X: line((8, 3), (0, 1), 4), Y: [(5, 5)]}, crowned=[(8, 3)])
-    assert said(state, "a1") == "a1, corner, everyone’s"
+    assert said(state, "a1") == "a1, shared corner"
     assert said(state, "b1") == "b1, ace of spades, empty"
     assert said(state, "c9").endswith("empty, completes five in a row")
     assert said(state, "d9").endswith("your chip, crowned")

@@ -222,7 +222,7 @@ def test_the_last_moves_are_said_in_a_line_and_a_broken_row_after_them() -> None
     square = name((4, 3))
     play(state, f"remove JS {square}")
     assert [plain(each, Y) for each in GAME.text.recap(told)] == [
-        f"Seat 0: jack of spades removes {square}", "Your row is broken: now 0 of 2.",
+        f"Seat 0: jack of spades clears {square}", "Your row is broken: now 0 of 2.",
     ]  # fmt: skip
     assert len(GAME.text.recap([event for event in told if event.kind != "Broken"])) == 1
     told.clear()

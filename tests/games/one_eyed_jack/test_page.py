@@ -62,7 +62,7 @@ def test_the_classic_game_by_mouse_on_a_phone(page: Page, server: SiteServer) ->
             break
         if turn == 0:
             expect(page.locator(".board [role=gridcell]")).to_have_count(100)
-            expect(page.get_by_role("gridcell", name="a1, corner, everyone’s")).to_be_visible()
+            expect(page.get_by_role("gridcell", name="a1, shared corner")).to_be_visible()
         if page.get_by_role("button", name="Pass").count():
             page.get_by_role("button", name="Pass").click()
         else:
@@ -263,7 +263,7 @@ def test_a_conflict_is_explained_and_solved_in_the_composer(page: Page, server: 
     page.get_by_text("Captures and crowning").click()
     page.get_by_role("radio", name="two chips", exact=True).check(force=True)
     clash = page.get_by_role("alert")
-    expect(clash).to_contain_text("Captures are allowed only in games for rows alone.")
+    expect(clash).to_contain_text("Captures are only for games won by rows alone.")
     expect(clash.get_by_role("button", name="OE-R44")).to_be_visible()
     expect(page.get_by_role("button", name="Deal", disabled=True).first).to_be_attached()
     clash.get_by_role("button", name="Objective: rows").click()

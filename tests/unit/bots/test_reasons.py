@@ -97,7 +97,7 @@ def test_of_exact_numbers_it_says_in_how_many_deals_nothing_is_better() -> None:
     best, other = Candidate(ONE, 0.6, 21, 0.0, {"best in": 17 / 21}), Candidate(TWO, 0.5, 21, 0.0, {"best in": 4 / 21})
     assert told(says(), best, other) == ["No other move is better in 17 of 21 possible deals."]
     sure = Candidate(ONE, 0.6, 21, 0.0, {"best in": 1.0})
-    assert told(says(), sure, other) == ["Worked out to the end, nothing is better."]
+    assert told(says(), sure, other) == ["Worked out to the end: nothing is better."]
 
 
 def test_where_all_moves_bring_the_same_to_the_end_a_hint_says_so() -> None:
@@ -105,7 +105,7 @@ def test_where_all_moves_bring_the_same_to_the_end_a_hint_says_so() -> None:
     best, same = (Candidate(move, 0.6, 3, 0.0, {"best in": 1.0}) for move in (ONE, TWO))
     assert str(advise(seen, says(), [best, same])) == "Every move leads to the same result."
     unlike = Candidate(TWO, 0.5, 3, 0.0, {"best in": 0.0})
-    assert str(advise(seen, says(), [best, unlike])) == "Worked out to the end, nothing is better."
+    assert str(advise(seen, says(), [best, unlike])) == "Worked out to the end: nothing is better."
 
 
 def test_a_hint_says_that_the_next_move_is_as_good_where_it_is() -> None:
@@ -173,4 +173,4 @@ def test_a_move_without_a_choice_is_said_to_be_the_only_one() -> None:
                 seen = state.seen_by(state.turn)
                 told = advise(seen, game.bots, done(rating_moves(seen, game.bots, Random(1))))
                 said.setdefault(state.deal_is_over, set()).add(str(told))
-    assert said == {False: {"It is the only move."}, True: {"There is nothing to decide until the next deal."}}
+    assert said == {False: {"This is the only legal move."}, True: {"There is nothing to decide until the next deal."}}

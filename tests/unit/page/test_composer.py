@@ -155,7 +155,7 @@ def test_oe_r25_the_first_switch_of_a_variant_spares_own_and_crowned_chips_and_s
 def test_oe_r25_it_may_be_turned_back_and_stays_so() -> None:
     visit = in_form(("deck", "princess"))
     (back,) = [node for node in every_node(visit.screen) if dict(node.attributes).get("data-do") == "mend"]
-    assert text_of(back) == "Turn back"
+    assert text_of(back) == "Undo the change"
     visit.do("mend", query=dict(back.attributes)["data-query"])
     assert told(visit) == []
     visit.do("set", name="wrap", value="both")
@@ -174,7 +174,7 @@ def test_oe_r44_choosing_another_objective_than_rows_switches_captures_off_and_s
     visit = in_form(("capture", "pair"), ("objective", objective))
     assert visit.app.screen.options.capture == "off"  # type: ignore[union-attr]
     assert visit.app.screen.clashes() == []  # type: ignore[union-attr]
-    assert told(visit) == ["Captures are off now: they go with rows alone."]
+    assert told(visit) == ["Captures are off now: they’re only for games won by rows alone."]
 
 
 def test_the_editor_shows_the_board_and_what_is_wrong_with_it() -> None:

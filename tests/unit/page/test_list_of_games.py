@@ -31,13 +31,13 @@ def test_games_are_found_by_words_and_several_are_deleted_after_a_question() -> 
     visit = Visit(everything(), "/games")
     keys = [line.id for line in visit.app.saves.past.lines()]
     visit.do("find", value="MADJACK nothing")
-    assert "No game has these words." in text_of(visit.screen)
+    assert "No game matches your search." in text_of(visit.screen)
     visit.do("find", value="madjack")
     assert len(found(visit.screen, data_do="select")) == 1
     visit.do("select")
     visit.do("pick", save=keys[0])
     visit.do("delete")
-    assert "It leaves your statistics too." in text_of(visit.screen)
+    assert "It will be removed from your statistics too." in text_of(visit.screen)
     assert [line.id for line in visit.app.saves.past.lines()] == keys, "nothing goes before the question is answered"
     visit.do("delete sure")
     assert [line.id for line in visit.app.saves.past.lines()] == keys[1:]

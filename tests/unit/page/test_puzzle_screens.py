@@ -122,7 +122,7 @@ def test_a_puzzle_with_other_rules_than_the_standard_ones_says_so_first(
         solver = Solver(f"/puzzle/{game}/{puzzle.id}")
         await solver.asked()
         words = solver.words
-        assert f"Other rules: {told}" in words
+        assert f"Special rules: {told}" in words
         assert words.index(told) < words.index(text_of(found(solver.visit.screen, class_="task")[0]))
 
     test()

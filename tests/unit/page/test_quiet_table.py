@@ -164,7 +164,7 @@ async def test_an_exchange_that_lacks_cards_keeps_its_button_and_says_what_is_mi
     assert [text_of(node) for node in every_node(buttons) if node.tag == "button"] == ["Exchange", "Back"]
     assert dict(buttons.children[0].attributes)["aria-disabled"] == "true"  # type: ignore[union-attr]
     (status,) = classed(visit.screen, "status")
-    assert text_of(status) == "New Box cards need all five: add 2."
+    assert text_of(status) == "To replace Box cards, exchange all five: choose 2 more."
 
 
 def test_the_jacks_of_a_hand_say_that_they_are_wild_or_remove_a_chip() -> None:

@@ -152,9 +152,7 @@ async def test_a_score_of_a_turn_says_how_such_a_match_scores() -> None:
 def test_a_lead_of_captured_cards_says_what_it_is_worth_and_what_the_next_point_takes() -> None:
     said = {lead: plain(sentence) for lead in range(-1, 14) if (sentence := worth_now(lead)) is not None}
     assert min(said) == 1
-    assert said[4] == "+4 cards: 1, 2 more: 2"
-    assert said[6] == "+6 cards: 2, 6 more: 3"
-    assert said[12] == "12 cards ahead: 3 points"
-    assert all(
-        points_for(lead) < points_for(lead + int(words.split()[-3])) for lead, words in said.items() if lead < 12
-    )
+    assert said[4] == "A lead of 4 scores 1; 2 more would make it 2"
+    assert said[6] == "A lead of 6 scores 2; 6 more would make it 3"
+    assert said[12] == "A lead of 12 scores 3"
+    assert all(points_for(lead) < points_for(lead + int(words.split()[6])) for lead, words in said.items() if lead < 12)

@@ -97,9 +97,9 @@ def test_each_kind_of_type_is_read() -> None:
 WRONG: list[tuple[str, object, str]] = [
     ("game", "chess", "no game called chess"),
     ("game", [], "no game called"),
-    ("name", "", "“it.name” is a text of 1 to 5"),
-    ("name", "abcdef", "“it.name” is a text"),
-    ("name", 1, "“it.name” is a text"),
+    ("name", "", "“it.name” must be text of 1 to 5"),
+    ("name", "abcdef", "“it.name” must be text"),
+    ("name", 1, "“it.name” must be text"),
     ("size", True, "“it.size” has an invalid value"),
     ("size", 3.0, "“it.size” has an invalid value"),
     ("size", LARGEST_NUMBER + 1, "“it.size” has an invalid value"),
@@ -111,30 +111,30 @@ WRONG: list[tuple[str, object, str]] = [
     ("way", [], "“it.way”"),
     ("colour", "BLACK", "“it.colour” has an invalid value"),
     ("colour", {}, "“it.colour”"),
-    ("share", 1.1, "“it.share” is a number from 0 to 1"),
+    ("share", 1.1, "“it.share” must be a number from 0 to 1"),
     ("share", float("nan"), "“it.share”"),
     ("share", False, "“it.share”"),
-    ("open", 1, "“it.open” is true or false"),
+    ("open", 1, "“it.open” must be true or false"),
     ("code", "ABC", "“it.code” has an invalid value"),
     ("even", 1, "“it.even” has an invalid value"),
-    ("numbers", [1, 1, 1, 1], "“it.numbers” is a list of 0 to 3 entries"),
-    ("numbers", {}, "“it.numbers” is a list"),
+    ("numbers", [1, 1, 1, 1], "“it.numbers” must be a list of 0 to 3 entries"),
+    ("numbers", {}, "“it.numbers” must be a list"),
     ("numbers", [1, "1"], "“it.numbers.1” has an invalid value"),
-    ("pair", ["a"], "“it.pair” is a list of 2 to 2"),
-    ("pair", [1, "a"], "“it.pair.0” is a text"),
+    ("pair", ["a"], "“it.pair” must be a list of 2 to 2"),
+    ("pair", [1, "a"], "“it.pair.0” must be text"),
     ("either", 1.5, "“it.either”"),
     ("by_name", {"a": ["b"]}, "“it.by_name.a.0” has an invalid value"),
-    ("by_name", {"a" * 1001: []}, "is a text"),
-    ("by_name", [], "“it.by_name” is a JSON object"),
-    ("by_name", {str(n): [] for n in range(MOST_ENTRIES + 1)}, "of 0 to 5000 entries"),
-    ("members", {"a": 1, "b": 1, "c": 1}, "“it.members” is a JSON object of 0 to 2"),
-    ("spots", [[1, 0]] * (MOST_ENTRIES + 1), "“it.spots” is a list of 0 to 5000"),
+    ("by_name", {"a" * 1001: []}, "must be text"),
+    ("by_name", [], "“it.by_name” must be a JSON object"),
+    ("by_name", {str(n): [] for n in range(MOST_ENTRIES + 1)}, "with 0 to 5000 entries"),
+    ("members", {"a": 1, "b": 1, "c": 1}, "“it.members” must be a JSON object with 0 to 2"),
+    ("spots", [[1, 0]] * (MOST_ENTRIES + 1), "“it.spots” must be a list of 0 to 5000"),
     ("spots", [{"x": 1, "is_free": 0}], "“it.spots.0”"),
-    ("spots", [[1, True]], "“it.spots.0.is_free” is a whole number from 0 to 1"),
+    ("spots", [[1, True]], "“it.spots.0.is_free” must be a whole number from 0 to 1"),
     ("spots", [[10, 0]], "“it.spots.0.x”"),
     ("strict", {"seat": None}, "“it.strict.seat” has an invalid value"),
     ("strict", {"seet": 1}, "“it.strict.seet” isn’t known"),
-    ("strict", [], "“it.strict” is a JSON object"),
+    ("strict", [], "“it.strict” must be a JSON object"),
 ]  # fmt: skip
 
 
@@ -149,7 +149,7 @@ def test_a_part_that_has_to_be_there_is_named_and_nothing_is_read_without_it() -
         parse(Everything, {"game": "box", "name": "a"}, "", refused=BadRequest)
     values: list[object] = [[], None, "x", 1]
     for value in values:
-        with pytest.raises(UnreadableRecord, match="“it” is a JSON object"):
+        with pytest.raises(UnreadableRecord, match="“it” must be a JSON object"):
             parse(Everything, value, "it")
 
 
@@ -201,12 +201,12 @@ def test_read_entry_by_entry_what_is_wrong_is_left_out_and_reported() -> None:
     heard: list[Refusal] = []
     kind = bounded(str, (1, 3))
     assert parse_each(kind, ["a", "", 1, "abc", "abcd"], "names", heard.append) == ["a", "abc"]
-    assert [str(each) for each in heard] == ["“names” is a text of 1 to 3 characters."] * 3
+    assert [str(each) for each in heard] == ["“names” must be text of 1 to 3 characters."] * 3
     assert parse_each(kind, ["a", "b", "c"], "names", heard.append, slice(-2, None)) == ["b", "c"]
     assert len(parse_each(int, [1] * (MOST_ENTRIES + 1), "numbers", heard.append)) == MOST_ENTRIES + 1
     values: list[object] = [{}, None, "x", 1]
     for value in values:
-        with pytest.raises(UnreadableRecord, match="“names” is a list"):
+        with pytest.raises(UnreadableRecord, match="“names” must be a list"):
             parse_each(kind, value, "names", heard.append)
 
 

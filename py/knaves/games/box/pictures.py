@@ -15,18 +15,18 @@ def _back(whose: str) -> Face:
 
 
 # Texts: under a card of a drawn example
-LAST, TOO_HIGH, LED, REVERSES, TURNED = "last card", "too high", "led", "reverses", "from the box"
+LAST, TOO_HIGH, LED, REVERSES, TURNED, NEW = "last card", "too high", "led", "reverses", "from the box", "new card"
 EXAMPLES = (
     Example(
         Sentence("The leader must play a highest card: one of the kings."),
         Spread((faces("KS KD 9H 2C", {"9H": "dim", "2C": "dim"}),)),
     ),
     Example(
-        Sentence("After an 8, play the 8 or the 3. The box is not an option."),
+        Sentence("After an 8, you must play the 8 or the 3: you may not turn a box card instead."),
         Spread((faces("8C", None, {"8C": LAST}), faces("QH TC 8D 3S", {"QH": "dim", "TC": "dim"}))),
     ),
     Example(
-        Sentence("A 7 on a 7 reverses the direction: the player of the first 7 is next."),
+        Sentence("A 7 on a 7 reverses the direction: whoever played the first 7 is next."),
         Spread((faces("7S 7H", {"7H": "won"}, {"7S": LED, "7H": REVERSES}),)),
     ),
     Example(
@@ -34,7 +34,9 @@ EXAMPLES = (
         Spread((faces("9C 5H", {"5H": "won"}, {"9C": LAST, "5H": TURNED}), (BACK, BACK, BACK))),
     ),
     Example(
-        Sentence("A jack is too high for a 6: stuck. The player of the 6 takes the jack."),
+        Sentence(
+            "After a 6, a jack is too high: the player who turned it is stuck. Whoever played the 6 takes the jack."
+        ),
         Spread((faces("6H JS", {"6H": "won", "JS": "dim"}, {"6H": "wins", "JS": TOO_HIGH}),)),
     ),
     Example(
@@ -42,15 +44,15 @@ EXAMPLES = (
         Spread(((BACK, BACK), (BACK, None))),
     ),
     Example(
-        Sentence("Play at least one card from your box, and after the round it fills back up to four."),
-        Spread((faces("9C 5H", {"5H": "won"}, {"9C": LAST, "5H": TURNED}), (BACK, BACK, BACK, BACK))),
+        Sentence("After a round in which you played at least one card from your box, it fills back up to four."),
+        Spread(((BACK, BACK, BACK, Face("??", caption=Sentence(NEW))),)),
     ),
 )
 # Texts: a player, under a card of theirs
 YOU, NEXT, THIRD, FOURTH = "you", "on your left", "opposite", "on your right"
 ROUND = (
     Example(
-        Sentence("You lead the queen, your highest card. On your left a 10 is played, opposite an 8."),
+        Sentence("You lead the queen, your highest card. The player on your left plays a 10, the one opposite an 8."),
         Spread((faces("QH TC 8D", None, {"QH": YOU, "TC": NEXT, "8D": THIRD}), faces("9C 5D 3S"))),
     ),
     Example(

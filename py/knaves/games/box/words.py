@@ -156,11 +156,14 @@ def recap(events: Sequence[Event]) -> Sequence[Sentence]:
         elif event.kind == "SlotLost":
             player = PlayerName(event.player)
             if card is None:
-                text, you = "{player} fell: no box card to turn.", "You fell: no box card to turn."
+                text, you = "{player} got stuck: no box card to turn.", "You got stuck: no box card to turn."
                 told.append(Sentence(text, you, player=player))
             else:
                 left = Sentence(numbered("{count} box card left", "{count} box cards left"), count=event.size)
-                text, you = "{player} fell: {card} was too high, {left}.", "You fell: {card} was too high, {left}."
+                text, you = (
+                    "{player} got stuck: {card} was too high, {left}.",
+                    "You got stuck: {card} was too high, {left}.",
+                )
                 told.append(Sentence(text, you, player=player, card=card, left=left))
             told += [turned] if turned is not None else []
     return told
@@ -171,7 +174,7 @@ def _turned(event: Event) -> Sentence | None:
     if event.facts.get("turned") is None:
         return None
     player = PlayerName(event.player)
-    return Sentence("{player}’s {card} turned it", "Your {card} turned it", player=player, card=event.turned)
+    return Sentence("{player}’s {card} reversed it", "Your {card} reversed it", player=player, card=event.turned)
 
 
 def _round_won(event: Event) -> Staging | None:

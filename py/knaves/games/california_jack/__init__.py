@@ -12,7 +12,7 @@ from knaves.games.california_jack.words import ask, describe, into_its_point, mo
 
 __all__ = ["GAME"]
 GAME: Game[CaliforniaJack, CaliforniaJackOptions] = Game(
-    info=Info("california_jack", "California Jack", "Win the trick, win the card on show.", minutes=13),
+    info=Info("california_jack", "California Jack", "Win the trick, draw the card on show.", minutes=13),
     options=CaliforniaJackOptions,
     start=CaliforniaJack,
     text=Text(say=say, ask=ask, moment=moment),

@@ -31,7 +31,7 @@ class LastTricks(SolvedKind[CaliforniaJack]):
 
     def task(self, seen: CaliforniaJack) -> Sentence:
         return Sentence(
-            "{number} tricks left, no stock, and you know every card. Which card scores best?",
+            "The stock is empty, {number} tricks are left and you know every card. Which card scores best?",
             number=len(seen.hands[seen.turn or 0]),
         )
 

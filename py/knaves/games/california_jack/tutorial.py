@@ -11,7 +11,7 @@ from knaves.games.california_jack.rules import CaliforniaJack
 
 def _aim(state: State) -> Sentence:
     assert isinstance(state, CaliforniaJack)
-    text = "A point each for ace, 2 and jack of trumps, and most card points. First to {target} wins."
+    text = "One point each for the ace, 2 and jack of trumps, and most card points. First to {target} wins."
     return Sentence(text, target=state.options.target)
 
 

@@ -85,7 +85,7 @@ def ask(state: State) -> Sentence:
     else:
         question = Sentence("Follow suit ({suit}) or trump.", suit=led.suit)
     asked = reminding(Sentence("{other} led {card}.", other=PlayerName(1 - state.turn), card=led), question)
-    return Sentence("{player} to answer {card}.", "{asked}", player=player, card=led, asked=asked)
+    return Sentence("{player} to play on {card}.", "{asked}", player=player, card=led, asked=asked)
 
 
 def describe(options: Options) -> Sentence:

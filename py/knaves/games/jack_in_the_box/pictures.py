@@ -25,19 +25,23 @@ EXAMPLES = (
         Boxes(("RB",), BOX, BOX[0], ("6S", "3H", "7D", "KC"), "8"),
     ),
     Example(
-        Sentence("Four cards used, and the fifth is a red jack: it goes on the red joker for 16 points."),
+        Sentence(
+            "You’ve used four cards for 4 points, and the fifth is a red jack: on the red joker it scores 16 more, "
+            "20 in all."
+        ),
         Boxes(("RB",), BOX, ("6D", "3S", "KD"), ("6S", "3D", "8C", "5D", "JH"), "20"),
     ),
 )
 TURN = (
-    _single("6D", ("6S", "8C", "5D", "TH", "3D"), "", "Your five cards are below the Box. Is there a card of its rank? "
-            "The 6 matches the 6."),
+    _single("6D", ("6S", "8C", "5D", "TH", "3D"), "", "Your five cards are below the Box. Does any of them have the "
+                                                      "rank of a Box card? The 6 matches the 6."),
     _single("6D", ("6S",), "1", "One card of the same rank: 1 point. Four cards are left."),
     _single("KD", ("8C", "5D"), "2", "8 + 5 = 13, the king. The 5 is in its suit, so the pair scores 2. Two are left."),
-    _single("7H", ("TH", "3D"), "2", "10 − 3 = 7. The 10 is in its suit: 2 points more, 5 in this turn."),
+    _single("7H", ("TH", "3D"), "2", "10 − 3 = 7. The 10 is in its suit, so the pair scores 2: 5 points so far this "
+                                     "turn."),
     Example(
-        Sentence("All five cards are used: draw five, and you have an extra turn. With a card left you would end here "
-                 "and draw back to five."),
+        Sentence("You’ve used all five cards: draw five more and take an extra turn. With a card left, your turn "
+                 "would end here and you’d draw back up to five."),
         Boxes(("RB",), BOX),
     ),
 )  # fmt: skip

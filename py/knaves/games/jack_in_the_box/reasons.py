@@ -174,10 +174,10 @@ def _of_the_end(survey: Survey) -> list[Motive]:
     elif not survey.may_play_again(cards):
         found = []
     elif best == 1:
-        text = "One more point is possible, but {cards} are worth more next turn."
+        text = "One more point is possible, but saving {cards} should score more."
         found = [Motive("keeps", 3, Sentence(text, cards=cards))]
     else:
-        text = "{points} more points are possible, but {cards} are worth more next turn."
+        text = "{points} more points are possible, but saving {cards} should score more."
         found = [Motive("keeps", 3, Sentence(text, cards=cards, points=best))]
     return found + _kept(survey, cards)
 
@@ -235,7 +235,7 @@ def _of_the_new_box(survey: Survey, move: Move) -> list[Motive]:
             return [Motive("fits", 6, Sentence(text, points=best[survey.all]))]
         text = "This hand can score {points} points on the Box as it is."
         if max(best) == 1:
-            text = "The hand scores a point anyway, and new cards hardly help."
+            text = "The hand scores a point as it is, and new Box cards would hardly help."
         elif max(best) <= 0:
             return []
         return [Motive("fits", 4, Sentence(text, points=max(best)))]
@@ -245,7 +245,7 @@ def _of_the_new_box(survey: Survey, move: Move) -> list[Motive]:
     found = [Motive("bonus", 2, Sentence("Each king or queen dealt to the Box scores three points."))]
     useless = [each for each in cards if not _is_matched(survey, each)]
     if useless == cards:
-        text = "The hand doesn’t match {cards}, so replacing them can only help."
+        text = "Nothing in hand matches {cards}, so a replacement can only help."
         found.append(Motive("useless", 5, Sentence(text, cards=cards)))
     elif best[survey.all] < 0:
         text = "Not every card fits this Box; new Box cards may change that."

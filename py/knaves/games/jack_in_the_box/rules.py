@@ -52,7 +52,8 @@ def why_not(state: TurnState, text: str) -> Why:
 
 def _unreadable(text: str) -> Why:
     return Sentence(
-        "“{text}” isn’t a move. You can match, box a jack, open, exchange or end the turn.", text=text[:60]
+        "“{text}” isn’t a move. You can match, box a jack, open your partner’s hand, exchange or end the "
+        "turn.", text=text[:60]
     ), None  # fmt: skip
 
 

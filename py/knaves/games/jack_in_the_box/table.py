@@ -405,7 +405,9 @@ def _note(state: JackInTheBox) -> Sentence | None:
     if state.turn is None:
         if state.stock or not state.open_boxes():
             return None
-        return Sentence("Under five cards: the end") if state.end_rests_on is None else Sentence("No match: the end")
+        return (
+            Sentence("Under five cards: game over") if state.end_rests_on is None else Sentence("No match: game over")
+        )
     if not state.stock:
         return Sentence("Final turns")
     if [jack for jokers in state.jokers for jack in jokers].count(None) == 1:
@@ -550,7 +552,7 @@ def _point_table(state: JackInTheBox) -> PointTable:
 
 
 LABELS = {
-    "single": Sentence("Single cards"), "pair": Sentence("Pairs"), "cover": Sentence("Whole Boxes covered"),
+    "single": Sentence("Single cards"), "pair": Sentence("Pairs"), "cover": Sentence("Full covers"),
     "jack": Sentence("Jacks in the Box"), "bonus": Sentence("Kings and queens dealt to a Box"),
 }  # fmt: skip
 

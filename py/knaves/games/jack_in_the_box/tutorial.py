@@ -25,7 +25,7 @@ def _ace(state: State) -> Sentence | None:
     """Once an ace lies in the Box."""
     assert isinstance(state, JackInTheBox)
     aces = [card for box in state.boxes for card in box if card is not None and card.rank == "A"]
-    return Sentence("An ace counts 1 or 14, as you need it.") if aces else None
+    return Sentence("An ace counts as 1 or 14, whichever you need.") if aces else None
 
 
 def _bonus(state: State) -> Sentence | None:
@@ -33,11 +33,11 @@ def _bonus(state: State) -> Sentence | None:
     assert isinstance(state, JackInTheBox)
     if not any(earned[KINDS.index("bonus")] for earned in state.earned):
         return None
-    return Sentence("A king or queen dealt to the Box is 3 points for whoever caused it.")
+    return Sentence("A king or queen dealt to the Box scores 3 points for the player whose turn it is.")
 
 
 TIPS = (
-    Sentence("Match a Box card: same rank, or the sum or difference of two."),
+    Sentence("Match a Box card with one card of the same rank, or two by their sum or difference."),
     Sentence("Jacks and cards in the Box card’s suit score more. Use all five cards for an extra turn."),
     Sentence("A jack as your last card goes on the joker of its colour: 16 points."),
     _ace,

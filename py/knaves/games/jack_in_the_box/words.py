@@ -164,9 +164,9 @@ def name_move(words: str, cards: Sequence[Card], places: Sequence[str]) -> Sente
         case "exchange":
             return Sentence("exchange {cards}", cards=cards)
         case "exchange change":
-            return Sentence("exchange {cards} and replace the Box cards {places}", cards=cards, places=where)
+            return Sentence("exchange {cards} and replace Box cards: {places}", cards=cards, places=where)
         case "change":
-            return Sentence("ask for new Box cards {places}", places=where)
+            return Sentence("replace Box cards: {places}", places=where)
         case "end turn":
             return Sentence("end the turn")
         case "open":
@@ -204,16 +204,16 @@ def _box_changed(event: Event) -> Sentence:
     if len(boxes) > 1:
         places = [place_words(name) for name in event.places]
         return Sentence(
-            "{player} asks for new Box cards {places}.", "You ask for new Box cards {places}.",
+            "{player} replaces Box cards: {places}.", "You replace Box cards: {places}.",
             player=_player(event), places=places,
         )  # fmt: skip
     if boxes == {""}:
         return Sentence(
-            "{player} asks for new Box cards: {sides}.", "You ask for new Box cards: {sides}.",
+            "{player} replaces Box cards: {sides}.", "You replace Box cards: {sides}.",
             player=_player(event), sides=sides,
         )  # fmt: skip
     return Sentence(
-        "{player} asks for new cards in Box {box}: {sides}.", "You ask for new cards in Box {box}: {sides}.",
+        "{player} replaces cards in Box {box}: {sides}.", "You replace cards in Box {box}: {sides}.",
         player=_player(event), box=int(boxes.pop()), sides=sides,
     )  # fmt: skip
 
@@ -303,7 +303,7 @@ def moment(event: Event) -> Sentence | None:
     if event.kind == "JackBoxed":
         return Sentence(meant("the jack", "you were behind until …"))
     if event.kind == "BoxCovered":
-        return Sentence(meant("the covered Box", "you were behind until …"))
+        return Sentence(meant("the full cover", "you were behind until …"))
     if event.kind == "BonusScored":
         return Sentence(meant("a lucky king or queen", "you were behind until …"))
     if event.kind == "TurnScored":
@@ -334,7 +334,7 @@ def ask(state: State) -> Sentence:
             _ASK_TO_CHANGE[len(state.boxes) > 1], player=player,
         )  # fmt: skip
     if not state.matches and not state.stock:
-        return Sentence("{player} to play, final turns.", _ask_first(state, state.turn), player=player)
+        return Sentence("Final turns: {player} to play.", _ask_first(state, state.turn), player=player)
     if not state.matches:
         return Sentence("{player} to play.", _ask_first(state, state.turn), player=player)
     return Sentence("{player} may match more.", _ask_more(state, state.turn), player=player)
@@ -369,7 +369,7 @@ def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
     digits = 2 if len(state.boxes) == 1 else 1  # with one Box its number need not be said
     places = [place_words(token[digits:]) for token in touched if token.startswith("@")]
     if state.jack_is_boxed:
-        return Sentence("New cards {places}. Choose more, or press “Replace”.", places=places) if places else None
+        return Sentence("To be replaced: {places}. Choose more, or press “Replace”.", places=places) if places else None
     if touched and touched[0] == "exchange":
         return _ask_exchange(state, chosen, places)
     if places and not chosen:
@@ -384,13 +384,13 @@ def _ask_exchange(state: JackInTheBox, chosen: Sequence[Card], places: Sequence[
     if not chosen:
         return Sentence("Choose the cards you want to exchange.")
     if len(chosen) < HAND and places:
-        return Sentence("New Box cards need all five: add {count}.", count=HAND - len(chosen))
+        return Sentence("To replace Box cards, exchange all five: choose {count} more.", count=HAND - len(chosen))
     if len(chosen) < HAND:
         return Sentence("Exchange {cards}, or choose more.", cards=list(chosen))
     if places:
-        return Sentence("All five cards, and new Box cards {places}.", places=places)
+        return Sentence("Exchange all five and replace Box cards: {places}.", places=places)
     if state.is_locked:
-        return Sentence("All five cards. The Box changed recently, so its cards stay.")
+        return Sentence("All five cards. The Box changed recently, so you can’t change it now.")
     return Sentence(_MAY_CHANGE[len(state.boxes) > 1])
 
 
@@ -419,7 +419,7 @@ def _either(targets: Sequence[Card]) -> Sentence:
         return Sentence("{one}", one=targets[0])
     if len(targets) == 2:
         return Sentence("{one} or {two}", one=targets[0], two=targets[1])
-    return Sentence("a lit Box card")
+    return Sentence("a highlighted Box card")
 
 
 def _box_cards(state: JackInTheBox) -> list[tuple[str, Card]]:
@@ -539,7 +539,7 @@ def _exchange(event: Event) -> Sentence:
     """The cards of a hand that were exchanged, or the Box cards that this has brought."""
     if event.kind == "BoxChanged" and len(event.places) > MOST_NAMED:
         return Sentence(
-            "{player} asks for {count} new Box cards.", "You ask for {count} new Box cards.",
+            "{player} replaces {count} Box cards.", "You replace {count} Box cards.",
             player=PlayerName(event.player), count=len(event.places),
         )  # fmt: skip
     sentence = say(event)

@@ -28,15 +28,15 @@ EXAMPLES = (
     _trick("TS", "KS", "QS", "KS", "The king wins the trick and outranks the prize: three cards."),
     _trick("KS", "QS", "AS", "KS", "The king wins the trick but doesn’t outrank the ace: two cards, and the prize "
                                    "is discarded."),
-    _trick("KS", "JC", "AS", "JC", "The jack of clubs is the MadJack and the only spade here, so it must be "
-                                   "played. It beats the ace."),
-    _trick("9D", "JH", "QS", "JH", "Nobody has a spade. A diamond was led, so the jack of hearts is "
-                                   "a diamond and wins. The prize is discarded."),
+    _trick("KS", "JC", "AS", "JC", "The prize is a spade, and the second player’s only spade is the MadJack (the "
+                                   "jack of clubs). It beats the king and outranks the ace: three cards."),
+    _trick("9D", "JH", "QS", "JH", "The prize is a spade, but nobody has one. Diamonds were led, so the MadJack is "
+                                   "the jack of hearts, and it wins. The prize is discarded."),
 )  # fmt: skip
 TRICK = (
     Example(
-        Sentence("Trick 7, for the queen of spades. You lead and have spades, so you lead one: the 10, or the jack of "
-                 "clubs, the MadJack. The joker may be played, too."),
+        Sentence("Trick 7, for the queen of spades. You’re leading and have spades, so you must lead one: the 10 or "
+                 "the MadJack (the jack of clubs). You may lead the joker instead."),
         Spread((faces("QS 9D", None, {"QS": PRIZE, "9D": NEXT}),
                 faces("TS JC XX KH 8D", {"KH": "dim", "8D": "dim"}))),
     ),

@@ -175,8 +175,10 @@ def worth_now(lead: int) -> Sentence | None:
     now = points_for(lead)
     more = next((count for count in range(1, HAND) if points_for(lead + count) > now), None)
     if more is None:
-        return Sentence("{count} cards ahead: 3 points", count=lead)
-    return Sentence("+{count} cards: {now}, {more} more: {next}", count=lead, now=now, more=more, next=now + 1)
+        return Sentence("A lead of {count} scores 3", count=lead)
+    return Sentence(
+        "A lead of {count} scores {now}; {more} more would make it {next}", count=lead, now=now, more=more, next=now + 1
+    )
 
 
 def _prize_row(state: MadJack) -> PrizeRow:

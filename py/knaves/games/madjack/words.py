@@ -51,24 +51,24 @@ _LEAD = (
     ("Lead for {prize}: play {suit}.", "Lead for {prize}: play {suit} or the joker."),
     ("Lead for {prize}: play {suit} or {mad}.", "For {prize}, play {suit}, {mad} or the joker."),
     (
-        "Lead for {prize}: play {suit}; {mad} counts.",
-        "For {prize}, play {suit} or joker; {mad} counts.",
+        "Lead for {prize}: play {mad}, which counts as {suit}.",
+        "For {prize}, play {mad} (here one of the {suit}) or the joker.",
     ),
 )
 _FOLLOW = (
     ("Follow suit: {suit}.", "Play {suit} or the joker."),
     ("Play {suit} or {mad}.", "Play {suit}, {mad} or the joker."),
     (
-        "Play {suit}; {mad} counts.",
-        "Play {suit} or the joker; {mad} counts.",
+        "Play {mad}, which counts as {suit}.",
+        "Play {mad} (here one of the {suit}) or the joker.",
     ),
 )
 _PRIZE_FIRST = (
     ("The prize sets the suit: play {suit}.", "The prize sets the suit: play {suit} or the joker."),
     ("The prize sets the suit: play {suit} or {mad}.", "The prize sets the suit: {suit}, {mad} or the joker."),
     (
-        "The prize sets the suit: play {suit}; {mad} counts.",
-        "The prize’s suit: play {suit} or the joker; {mad} counts.",
+        "The prize sets the suit: {mad} counts as {suit}.",
+        "The prize’s suit: play {mad} (here one of the {suit}) or the joker.",
     ),
 )
 
@@ -130,7 +130,7 @@ def moves(event: Event) -> str:
 
 def mad_over_ace(event: Event) -> Staging | None:
     """Say so, on the jack."""
-    return Staging(at=event.best.code, says=Sentence("MadJack beats the ace!")) if beats_an_ace(event) else None
+    return Staging(at=event.best.code, says=Sentence("The MadJack beats the ace!")) if beats_an_ace(event) else None
 
 
 def ask(state: State) -> Sentence:
@@ -149,7 +149,7 @@ def ask(state: State) -> Sentence:
     asked = Sentence(_how_to_follow(state, hand, suit), **_facts(hand, suit))
     if suit is None or belongs(lead, suit):
         asked = reminding(Sentence("{other} led {card}.", other=PlayerName(1 - state.turn), card=lead), asked)
-    return Sentence("{player} to answer {card}.", "{asked}", player=player, card=lead, asked=asked)
+    return Sentence("{player} to play on {card}.", "{asked}", player=player, card=lead, asked=asked)
 
 
 def _ask_lead(state: MadJack, player: PlayerName, hand: list[Card]) -> Sentence:

@@ -50,7 +50,12 @@ GROUPS = (
     ("Cards", ("deck", "end_joker", "dead_per_turn")),
     ("Turn die", ("die", "die_faces", "die_reverses", "die_skips")),
 )
-BOTH_WAYS: dict[Value, str] = {"both": "straight and diagonal", "orth": "straight only", "diag": "diagonal only"}
+CROSSES: dict[Value, str] = {
+    "both": "upright and diagonal", "orth": "only upright crosses", "diag": "only diagonal crosses",
+}  # fmt: skip
+SQUARES: dict[Value, str] = {
+    "both": "upright and tilted", "orth": "only upright squares", "diag": "only tilted squares",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -60,7 +65,8 @@ class Switches(Options):
     players: int = option(2, "Players", tuple(SEATINGS), "not 7 or 11: teams must be equal", rule="OE-R41")
     sides: int = option(
         0, "Colours", (0, 2, 3, 4, 5, 6),
-        "partners share a colour and sit in alternate seats; default: two colours, otherwise three or five",
+        "partners share a colour and sit in alternate seats; default: two colours if the teams can be equal, "
+        "otherwise three or five",
         labels={0: "default"}, rule="OE-R41",
     )  # fmt: skip
     hand: int = option(
@@ -74,7 +80,7 @@ class Switches(Options):
     )  # fmt: skip
     board: str = option(
         "", "Your own board", length=192, rule="OE-R32",
-        help="96 card codes without spaces, row by row, no corners, each card twice",
+        help="96 card codes without spaces, row by row and without the corners; each card twice",
     )  # fmt: skip
     objective: str = option(
         "rows", "Objective", ("rows", "rows_or_cross", "cross", "rows_or_square", "square", "threes"),
@@ -95,7 +101,7 @@ class Switches(Options):
         labels={0: "default", 1: "one", 2: "two"}, rule="OE-R43",
     )  # fmt: skip
     orthogonal_only: bool = option(
-        False, "Straight rows only", help="diagonal rows and captures don’t count", rule="OE-R32"
+        False, "No diagonal rows", help="diagonal rows and captures don’t count", rule="OE-R32"
     )
     wrap: str = option(
         "none", "Joined edges", ("none", "left_right", "top_bottom", "both"), "opposite edges are neighbours",
@@ -104,24 +110,24 @@ class Switches(Options):
     )  # fmt: skip
     deck: str = option(
         "standard", "Deck", ("standard", "princess", "rook_faces", "rook_numbers"),
-        "with princesses: they are wild and every jack removes a chip; Rook: two Rook packs, with faces or numbers "
-        "1 to 14",
+        "with princesses: they are wild and every jack removes a chip; Rook: two Rook packs, with face cards or the "
+        "numbers 1 to 14",
         labels={
             "standard": "standard", "princess": "with princesses",
-            "rook_faces": "Rook with faces", "rook_numbers": "Rook with numbers",
+            "rook_faces": "Rook with face cards", "rook_numbers": "Rook with numbers",
         },
         rule="OE-R9",
     )  # fmt: skip
     kill_targets: str = option(
         "any", "Jacks remove", ("any", "opponents"),
-        "chips that a removing jack may take: any, your own included, or only opponents’",
+        "the chips that jacks may remove: any, your own included, or only opponents’",
         labels={"any": "any chip", "opponents": "opponents’ chips"}, rule="OE-R2",
     )  # fmt: skip
     cross_directions: str = option(
-        "both", "Crosses", ("both", "orth", "diag"), "straight, diagonal or both", labels=BOTH_WAYS, rule="OE-R10"
+        "both", "Crosses", ("both", "orth", "diag"), "upright, diagonal or both", labels=CROSSES, rule="OE-R10"
     )
     square_directions: str = option(
-        "both", "Squares", ("both", "orth", "diag"), "straight, diagonal or both", labels=BOTH_WAYS, rule="OE-R39"
+        "both", "Squares", ("both", "orth", "diag"), "upright, tilted or both", labels=SQUARES, rule="OE-R39"
     )
     cross_size: str = option(
         "auto", "Size of crosses", ("auto", "adjacent", "any"),
@@ -263,7 +269,9 @@ def consequences(before: Switches, after: Switches) -> Sequence[Consequence]:
             Consequence(CLASSIC, Sentence("In the classic game, one-eyed jacks remove any chip, your own included."))
         )
     if after.objective not in ("rows", before.objective) and after.capture != "off":
-        found.append(Consequence({"capture": "off"}, Sentence("Captures are off now: they go with rows alone.")))
+        found.append(
+            Consequence({"capture": "off"}, Sentence("Captures are off now: they’re only for games won by rows alone."))
+        )
     return [each for each in found if any(getattr(after, name) != value for name, value in each.sets.items())]
 
 
@@ -292,10 +300,10 @@ def _board(options: Switches) -> Iterator[Conflict]:
     """OE-R32."""
     if options.layout != "custom":
         if options.board:
-            yield Conflict(Sentence("Only your own layout can have its own board."), "OE-R32", {"board": ""})
+            yield Conflict(Sentence("A board of your own needs the layout “your own”."), "OE-R32", {"board": ""})
     elif read_board(options.board, options.deck) is None:
         yield Conflict(
-            Sentence("Your own board needs 96 cards, each card except the jacks twice."),
+            Sentence("Your own board needs 96 cards: every card twice, and no jacks."),
             "OE-R32", {"layout": "mirror", "board": ""},
         )  # fmt: skip
 
@@ -337,7 +345,7 @@ def _captures(options: Switches) -> Iterator[Conflict]:
     if options.capture == "off":
         return
     if options.objective != "rows":
-        yield Conflict(Sentence("Captures are allowed only in games for rows alone."), "OE-R44", {"capture": "off"})
+        yield Conflict(Sentence("Captures are only for games won by rows alone."), "OE-R44", {"capture": "off"})
     elif options.capture == "pair_trio" and options.row_length != 5:
         yield Conflict(Sentence("Three chips can be captured only with rows of five."), "OE-R44", {"capture": "pair"})
 
@@ -351,7 +359,7 @@ def _die(options: Switches) -> Iterator[Conflict]:
     if (options.die_reverses, options.die_skips) not in DICE:
         count = options.die_reverses + options.die_skips
         yield Conflict(
-            Sentence("The die needs one or two reverse and skip faces, not {count}.", count=count),
+            Sentence("The die needs one or two reverse or skip faces in all, not {count}.", count=count),
             "OE-R46", {"die_reverses": 1, "die_skips": 1} if count else {"die_reverses": 1},
         )  # fmt: skip
 
@@ -385,10 +393,10 @@ PRESETS = (
     Preset("Classic for three", {"players": 3}, "one row of five"),
     Preset("Classic partners", {"players": 4}, "two against two, two rows of five"),
     _variant("Four in a row", "two players, two rows of four", minutes=2, length=4),
-    _variant("Four colours", "everyone alone, one row of four", players=4, sides=4),
+    _variant("Four colours", "each player for themselves, one row of four", players=4, sides=4),
     _variant("Twelve in six teams", "two of each colour, one row of four", players=12, sides=6),
     _variant("Joined edges", "left meets right, top meets bottom", wrap="both"),
-    _variant("Straight lines", "no diagonal rows", orthogonal_only=True),
+    _variant("No diagonals", "no diagonal rows", orthogonal_only=True),
     _variant("Rows or crosses", "five in a row or in a small cross", objective="rows_or_cross"),
     _variant("Crosses", "five in a cross of any size", objective="cross"),
     _variant("Rows or squares", "four in a row or in a square", objective="rows_or_square"),

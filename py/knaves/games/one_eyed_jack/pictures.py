@@ -19,14 +19,14 @@ EXAMPLES = (
 )  # fmt: skip
 VARIANTS = (
     Example(
-        Sentence("Crosses: a centre and four chips the same distance from it, straight or diagonal, near or far."),
+        Sentence("Crosses: a centre and four chips the same distance from it, upright or diagonal, near or far."),
         drawn(
             {0: "c3 c2 c4 b3 d3", 1: "g7 e5 i5 i9 e9"},
             ["c2 c3 c4", "b3 c3 d3", "e5 g7 i9", "i5 g7 e9"],
         ),
     ),
     Example(
-        Sentence("Squares: four corners, any size, straight or on a point. Nothing else in the square matters."),
+        Sentence("Squares: four corners, any size, upright or tilted. Nothing else in the square matters."),
         drawn({0: "b2 f2 f6 b6", 1: "h5 j7 h9 f7"}, ["b2 f2 f6 b6 b2", "h5 j7 h9 f7 h5"]),
     ),
     Example(
@@ -46,11 +46,13 @@ ROW = "d6 e6 f6 g6 h6"
 THEIRS = "b3 c3 d3 h8"
 TURN = (
     Example(
-        Sentence("You have four chips in line, with a gap. The 7 of clubs belongs to that square."),
+        Sentence("You have four chips in line with a gap between them: a square of the 7 of clubs. (Only chips are "
+                 "drawn here, no cards.)"),
         drawn({0: "d6 e6 g6 h6", 1: THEIRS}),
     ),
     Example(
-        Sentence("So you play it from your seven cards. The jack with one eye could remove a chip instead."),
+        Sentence("So you play the 7 of clubs from your hand. The jack of hearts has one eye: it could remove a chip "
+                 "instead."),
         Spread((faces("7C JH 4D KS", {"7C": "won"}), faces("QD 9S 2H"))),
     ),
     Example(

@@ -412,13 +412,13 @@ def _sheet(state: OneEyedJack, viewer: Seat) -> ScoreSheet:
     sides = [(state.side(viewer) + step) % state.sides for step in range(state.sides)]
     name = Sentence("Threes in a row")
     if state.variant.needed:
-        name = Sentence("Completed patterns, of {needed}", needed=state.variant.needed)
+        name = Sentence("Completed patterns (of {needed})", needed=state.variant.needed)
         if state.variant.of_rows:
-            name = Sentence("Completed rows, of {needed}", needed=state.variant.needed)
+            name = Sentence("Completed rows (of {needed})", needed=state.variant.needed)
     done = tuple(str(state.counted(side)) for side in sides)
     rows = [ScoreRow(name, done, winner=_winner(state, sides), counts=False)]
     if state.variant.goal:
-        label = Sentence("Captured, of {goal}", goal=state.variant.goal)
+        label = Sentence("Captured (of {goal})", goal=state.variant.goal)
         rows.append(ScoreRow(label, tuple(str(state.captures[side]) for side in sides), counts=False))
     chips = [sum(chip == side for chip in state.chips) for side in sides]
     rows.append(ScoreRow(Sentence("Chips on the board"), tuple(map(str, chips)), counts=False))

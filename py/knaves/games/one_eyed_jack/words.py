@@ -191,7 +191,7 @@ def recap(events: Sequence[Event]) -> Sequence[Sentence]:
 def _in_short(event: Event) -> Sentence:
     """A move in a few words."""
     if event.kind in ("ChipPlaced", "ChipRemoved"):
-        text = "{player}: {card} on {square}" if event.kind == "ChipPlaced" else "{player}: {card} removes {square}"
+        text = "{player}: {card} on {square}" if event.kind == "ChipPlaced" else "{player}: {card} clears {square}"
         return Sentence(text, player=PlayerName(event.player), card=event.card, square=NAMES[event.space])
     sentence = say(event)
     assert sentence is not None
@@ -311,7 +311,7 @@ def _parts(options: OneEyedJackOptions) -> Iterator[Sentence]:
     if options.objective in ("rows_or_cross", "cross"):
         yield from _crosses(options)
     if options.objective in ("rows_or_square", "square") and options.square_directions != "both":
-        yield Sentence({"orth": "only straight squares", "diag": "only diagonal squares"}[options.square_directions])
+        yield Sentence({"orth": "only upright squares", "diag": "only tilted squares"}[options.square_directions])
     if options.orthogonal_only and options.objective not in ("cross", "square"):
         yield Sentence("no diagonal rows")
     yield from _edges(options)
@@ -346,7 +346,7 @@ def _objective(options: OneEyedJackOptions) -> Sentence:
 
 def _crosses(options: OneEyedJackOptions) -> Iterator[Sentence]:
     if options.cross_directions != "both":
-        yield Sentence({"orth": "only straight crosses", "diag": "only diagonal crosses"}[options.cross_directions])
+        yield Sentence({"orth": "only upright crosses", "diag": "only diagonal crosses"}[options.cross_directions])
     # Texts: a part of the description of a variant
     size = {"adjacent": "crosses of the smallest size", "any": "crosses of any size"}
     yield Sentence(size[options.size_of_crosses])

@@ -31,7 +31,7 @@ async def start_sandbox(window: Window, source: str) -> BrowserSandbox:
         raise
     except Exception as error:
         raise SandboxLost(
-            Sentence("This browser can’t run it in a sandbox. {why}", why=str(getattr(error, "message", error))[:200])
+            Sentence("This browser can’t run bots in a sandbox. {why}", why=str(getattr(error, "message", error))[:200])
         ) from None
 
 

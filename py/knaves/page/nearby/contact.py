@@ -129,7 +129,7 @@ def read_reply(text: str, invitation: DeviceContact) -> DeviceContact:
     """Read an answer. Raises Refusal for one that is damaged or for another invitation."""
     contact = DeviceContact.read(text[4:])
     if text[:4] != _tag(invitation):
-        raise Refusal("This answers another invitation. Show your friend the code on this screen.")
+        raise Refusal("This answer is for another invitation. Show your friend the code on this screen.")
     return contact
 
 

@@ -150,7 +150,7 @@ class Nearby:
     def _take(self, text: str) -> None:
         """Look for the device that answers so. Raises Refusal."""
         if self._mine is None or self._line is None or self.view.phase != "asking":
-            raise Refusal("Nobody has been invited here. Invite your friend again.")
+            raise Refusal("There’s no open invitation here. Invite your friend again.")
         contact = read_reply(text, self._mine)
         self._camera.close()
         self._show(phase="meeting", is_scanning=False, problem=None)
@@ -271,7 +271,7 @@ def answer_in(text: str) -> str:
     if "#" in found:
         route = read_route(found.partition("#")[2])
         if isinstance(route, NearbyRoute):
-            raise Refusal("This is an invitation. Your friend’s answer is on your friend’s screen.")
+            raise Refusal("This is an invitation. The answer is on your friend’s screen.")
         if not isinstance(route, NearbyAnswerRoute):
             raise Refusal("This code isn’t for a game of Knaves.")
         return route.answer

@@ -271,7 +271,7 @@ class Sharing:
         said = {
             "won": t("Knaves · {game}: I won {result}", **facts),
             "lost": t("Knaves · {game}: I lost {result}", **facts),
-            "drawn": t("Knaves · {game}: a draw {result}", **facts),
+            "drawn": t("Knaves · {game}: a draw, {result}", **facts),
         }[mood_of(shown)].strip()
         if shown.daily:
             said += f" · {t('Today’s deal')}, {shown.daily}"

@@ -264,7 +264,7 @@ def lead_text(mine: int, theirs: int) -> str:
         return t("You led {mine}–{theirs}.", mine=mine, theirs=theirs)
     if mine < theirs:
         return t("You were behind, {mine}–{theirs}.", mine=mine, theirs=theirs)
-    return t("It was level at {points}.", points=mine)
+    return t("The score was level at {points}.", points=mine)
 
 
 def best_text(turn: ScoringTurn) -> str:
@@ -497,10 +497,12 @@ class GameStory:
         title, level = self.table.game.title, level_name(this.level)
         mine, behind = this.scores[this.side], behind_by(this)
         if not before:
-            words = numbered("1 point to beat next time.", "{count} points to beat next time.")
+            words = numbered("Next time you have 1 point to beat.", "Next time you have {count} points to beat.")
             return t(words, count=mine) if self._has_points and mine > 0 else ""
         if self._has_points and mine > max(line.scores[line.side] for line in before):
-            words = numbered("Your most points against {level}: 1.", "Your most points against {level}: {count}.")
+            words = numbered(
+                "Your best score against {level}: 1 point.", "Your best score against {level}: {count} points."
+            )
             return t(words, count=mine, level=level)
         if self._has_points and behind < min(map(behind_by, before)):
             words = numbered("Your closest game against {level}: 1 point short.",
@@ -511,7 +513,7 @@ class GameStory:
         played = sum(line.is_rated and line.game == this.game for line in self.past)
         left = next((goal for goal in MILESTONES if goal >= played), played + NEARLY + 1) - played
         if left == 0:
-            return t("That was game {count} of {game}.", count=played, game=title)
+            return t("You’ve now played {count} games of {game}.", count=played, game=title)
         words = numbered("1 more until {goal} games of {game}.", "{count} more until {goal} games of {game}.")
         return t(words, count=left, goal=played + left, game=title) if left <= NEARLY else ""
 

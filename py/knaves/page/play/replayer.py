@@ -176,7 +176,7 @@ def replay_page(scene: TableScene, film: Film, back: str) -> Node:
         bar_button(
             "open hands",
             "eye-off" if film.is_open else "eye",
-            t("Hide hands") if film.is_open else t("Open hands"),
+            t("Hide hands") if film.is_open else t("Show hands"),
             is_wide=True,
         ),
         bar_button("copy log", "copy", t("Copy as text"), is_wide=True),

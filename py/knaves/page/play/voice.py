@@ -155,7 +155,7 @@ class Voice:
         """Turn the voices off, for good."""
         self.spoken = self._last_word = None
         self.live.app.change_settings({"voices": False})
-        self.live.app.notice(t("The bots are quiet now. Settings brings their voices back."))
+        self.live.app.notice(t("The bots are quiet now. You can turn their voices back on in Settings."))
         self.live.draw()
 
 

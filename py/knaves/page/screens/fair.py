@@ -119,7 +119,7 @@ def _own_words(promised: NextDeal) -> Node:
         {
             "type": "text", "maxlength": LONGEST_WORDS, "value": promised.words,
             "aria-label": label, "data-do": "words", "data-focus": "words", "autocomplete": "off",
-            "spellcheck": "false", "placeholder": t("anything, or dice you rolled"),
+            "spellcheck": "false", "placeholder": t("any words, or your own dice rolls"),
         },
     )  # fmt: skip
     below = h(
@@ -188,7 +188,7 @@ def _deal_result(deal: DealFacts) -> Child:
         return None
     count = len(checked.outcomes)
     if checked.fault:
-        verdict, note = t("This record breaks the rules"), checked.fault
+        verdict, note = t("This game breaks the rules"), checked.fault
     elif checked.wrong:
         verdict = t("The cards were changed")
         note = t("{wrong} of {count} shuffles and dice are wrong.", wrong=checked.wrong, count=count)
@@ -197,8 +197,8 @@ def _deal_result(deal: DealFacts) -> Child:
             t("The deal is fair"),
             t(
                 numbered(
-                    "The shuffle comes from the deal’s number.",
-                    "All {count} shuffles and dice come from the deal’s number.",
+                    "The shuffle comes from the deal number.",
+                    "All {count} shuffles and dice come from the deal number.",
                 ),
                 count=count,
             ),
@@ -222,7 +222,7 @@ DOUBTS: Mapping[Origin, str] = {
     "none": "Add new words to each deal to prove that the secret wasn’t chosen to suit them.",
     "again": "You used these words for an earlier deal, so the secret may have been chosen to suit them.",
     "link": "The sender of the link knew the secret, and so the cards.",
-    "unknown": "This device has no note that it showed the fingerprint before you added your words.",
+    "unknown": "This device has no record of showing you the fingerprint before you added your words.",
 }  # why a deal is not proved
 
 
@@ -269,8 +269,8 @@ def _bots(check: BotFacts) -> Node:
         act = button(t("Check again") if check.outcome.answers else t("Check the bots"), "check bots", "primary")
     return _section(
         "bots", t("Can the bots see my cards?"),
-        h("p", t("No. A bot only gets what its seat can see. Try it: this shuffles every card that the bot cannot see "
-                 "and asks it again. A bot that peeked would change its answer.")),
+        h("p", t("No. A bot knows only what a player in its seat would see. Try it: the check shuffles every card "
+                 "the bot can’t see, then asks again. A bot that peeked would change its answer.")),
         row(t("What to check"), "", menu("subject", t("What to check"), check.subjects, check.subject, "set")),
         row(t("Level"), "", menu("level", t("Level"), check.levels, check.level, "set")) if check.level else None,
         h("div.acts", act),
@@ -285,7 +285,8 @@ def _bot_result(check: BotFacts) -> Child:
         "progress", {"max": check.of * SHUFFLES, "value": outcome.answers, "aria-label": t("Progress of the check")}
     )
     facts = t(
-        "{positions} of {all} positions, hidden cards shuffled {shuffles} times in each; a card moved {moved} times.",
+        "Positions checked: {positions} of {all}. Shuffles of the hidden cards in each: {shuffles}. Cards that "
+        "changed place: {moved}.",
         positions=outcome.positions, all=check.of, shuffles=SHUFFLES, moved=outcome.moved,
     )  # fmt: skip
     spoken = {"role": "status", "aria-live": "off" if check.is_running else None}

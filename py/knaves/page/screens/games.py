@@ -134,7 +134,7 @@ def _with_friend(each: FriendlyGame) -> Node:
     says = {
         "you": t("Your turn since {when}.", when=day),
         "friend": t("Waiting for {name} since {when}.", name=friend, when=day),
-        "nobody": t("Over, and checked.") if each.is_checked else t("Over."),
+        "nobody": t("Finished and checked.") if each.is_checked else t("Finished."),
     }[each.waits_for]
     label = h("div.lab", h("b", GAMES[each.game].title, " · ", friend), h("small", says))
     look = "btn primary" if each.waits_for == "you" else "btn quiet"
@@ -175,12 +175,12 @@ def _finished(lines: Sequence[GameSummary], kept: set[str], choosing: Choosing, 
         return h("p.row.mut", t("No finished games yet."))
     found = [line for line in lines if _has(line, choosing.wanted)][:MOST]
     rows = [_line(line, line.id in kept, choosing.picked, series.get(line.game, Series())) for line in found]
-    return [_tools(choosing), rows or h("p.row.mut", {"role": "status"}, t("No game has these words."))]
+    return [_tools(choosing), rows or h("p.row.mut", {"role": "status"}, t("No game matches your search."))]
 
 
 def _tools(choosing: Choosing) -> Node:
     """The search, and the way to delete several games at once."""
-    label = t("Search: game, level, won, date")
+    label = t("Search by game, level, result or date")
     field = h("input.numb.text", {
         "type": "search", "value": choosing.wanted, "placeholder": label, "aria-label": label, "data-live": "find",
         "data-focus": "find", "autocomplete": "off", "spellcheck": "false",
@@ -189,8 +189,9 @@ def _tools(choosing: Choosing) -> Node:
         return h("div.row.tools", field, button(t("Select"), "select"), key="tools")
     count = len(choosing.picked)
     if choosing.asks:
-        words = t(numbered("Delete 1 game? It leaves your statistics too.",
-                           "Delete {count} games? They leave your statistics too."), count=count)  # fmt: skip
+        words = t(numbered("Delete 1 game? It will be removed from your statistics too.",
+                           "Delete {count} games? They will be removed from your statistics "
+                           "too."), count=count)  # fmt: skip
         acts = h("div.rowacts", button(t("Delete"), "delete sure"), button(t("Cancel"), "select no", "primary"))
         return h("div.row.tools", h("p.lab", {"role": "alert"}, words), acts, key="tools")
     delete = button(t("Delete {count}", count=count), "delete", picture="trash") if count else None
@@ -230,7 +231,7 @@ def _line(line: GameSummary, is_kept: bool, picked: frozenset[str] | None, serie
     )
     acts: Child = None
     if picked is not None:
-        about = t("Select {game} of {day}", game=_title(line), day=day_of(line.ended))
+        about = t("Select {game} from {day}", game=_title(line), day=day_of(line.ended))
         acts = h("input.pick", {
             "type": "checkbox", "checked": line.id in picked, "aria-label": about, "data-do": "pick",
             "data-save": line.id, "data-focus": f"pick {line.id}",

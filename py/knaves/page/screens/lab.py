@@ -119,8 +119,8 @@ def lab_index(found: Sequence[LabResults]) -> Node:
         h(
             "section.grp.sheetcard.doubt",
             h("h2", t("What do these options do?")),
-            h("p", t("Bots play one or two rule sets as often as you like, with the same cards. See who wins, how "
-                     "long games take and what changes.")),
+            h("p", t("Bots play by one or two rule sets, as often as you like and with the same cards. See who "
+                     "wins, how long games take and what changes.")),
             h("div.acts", games),
         ),
         h("section.grp.sheetcard.doubt", h("h2", t("Earlier results")), h("ul", kept))
@@ -272,14 +272,14 @@ def _figures(found: Sequence[Finding]) -> Node:
         "div.scroll", {"tabindex": "0", "role": "region", "aria-label": t("Figures with ranges")},
         h("table.ss", h("thead", head), h("tbody", lines)),
         h("p.mut.small",
-          t("In brackets: the 95% range. A star marks a difference larger than chance.")),
+          t("In brackets: the 95% range. A star marks a difference that’s unlikely to be chance.")),
     )  # fmt: skip
 
 
 def _mark(each: Finding, part: Interval) -> Child:
     if not each.is_sure or part is not each.difference:
         return None
-    return h("span", {"role": "img", "aria-label": t("more than chance")}, " *")
+    return h("span", {"role": "img", "aria-label": t("unlikely to be chance")}, " *")
 
 
 def _said(interval: Interval, unit: str) -> str:
@@ -303,7 +303,7 @@ def _seats(results: LabResults) -> Node:
     lists: list[Child] = []
     for place, seats in enumerate(seat_rows(results)):
         items = [
-            h("li", h("span", t("moves first") if at == 0 else t("seat {number} after that", number=at + 1)),
+            h("li", h("span", t("moves first") if at == 0 else t("seat {number}", number=at + 1)),
               bar_of(each.mean), h("b.num", _said(each, "share")))
             for at, each in enumerate(seats)
         ]  # fmt: skip
@@ -326,11 +326,11 @@ def _course(results: LabResults) -> Child:
     plots: list[Child] = []
     for place, line in enumerate(found):
         middle = whole(100 * line[len(line) // 2].mean)
-        label = t("The eventual winner’s chances, from first move to last; {middle}% at half-time", middle=middle)
+        label = t("The eventual winner’s chances, from first move to last; {middle}% halfway", middle=middle)
         title = _which(results, place)
         plots.append(h("div", h("h3", title) if title else None, curve([each.mean for each in line], label)))
     names = [_which(results, place) or t("Mean") for place in range(len(found))]
-    head = h("tr", [h("th", {"scope": "col"}, name) for name in (t("Part of the game"), *names)])
+    head = h("tr", [h("th", {"scope": "col"}, name) for name in (t("Point in the game"), *names)])
     lines = [
         h(
             "tr",
@@ -475,7 +475,7 @@ class LabScreen(Screen):
         assert self.asked is not None
         asked = self.asked
         self.app.copy_link(lab_route(asked.game, asked.sets, asked.level, asked.deals, asked.seed, skill=asked.skill))
-        self.app.notice(t("Link copied. Anyone who opens and runs it gets the same figures."))
+        self.app.notice(t("Link copied. Anyone who opens it and presses “Start” gets the same figures."))
 
     @command("figures")
     def save(self, value: Literal["csv", "json"]) -> None:

@@ -77,9 +77,7 @@ def match_report(match: WorkshopMatch, *, is_of_ladder: bool = False) -> Node:
     wins, margin = found.wins[first], found.margins[first]
     figures = [(percent(wins.mean), t("won ({low} to {high})", low=percent(wins.low), high=percent(wins.high)))]
     if match.score.faults:  # a lead over games that were broken off would say nothing
-        figures.append(
-            (str(match.score.faults), t("of {games} games broken off by an error", games=match.score.played))
-        )
+        figures.append((str(match.score.faults), t("of {games} games stopped by an error", games=match.score.played)))
     else:
         figures.append((signed(margin.mean), _spread(margin)))
     deals = t("{deals} deals, each from every seat: {games} games. Ranges are 95%.",
@@ -106,7 +104,7 @@ def _spread(margin: Interval) -> str:
 
 def _times(match: WorkshopMatch) -> Child:
     lines = [
-        t("{name}: {mean} ms a move, {longest} ms at most.",
+        t("{name}: {mean} ms a move on average, {longest} ms at most.",
           name=player_word(name), mean=tenths(spent.ms / spent.moves), longest=tenths(spent.longest))
         for name, spent in match.score.spent.items()
         if spent.moves

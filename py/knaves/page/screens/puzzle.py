@@ -131,7 +131,9 @@ def _dots(view: PuzzleView) -> Child:
 
 
 def _run(run: RunView) -> Node:
-    label = t("Streak: {right} right, {wrong} of {most} wrong", right=run.right, wrong=run.wrong, most=run.most_wrong)
+    label = t(
+        "Streak: {right} right; mistakes: {wrong} of {most}", right=run.right, wrong=run.wrong, most=run.most_wrong
+    )
     lives = [
         h("i", {"class": "gone" if number < run.wrong else None}, icon("close" if number < run.wrong else "star"))
         for number in range(run.most_wrong)
@@ -142,7 +144,7 @@ def _run(run: RunView) -> Node:
 
 def _task(view: PuzzleView) -> Node:
     known = [h("p.known", rich(each, view.viewer, view.seated)) for each in view.known]
-    rules = h("p.unusual", t("Other rules: {rules}", rules=view.rules)) if view.rules else None
+    rules = h("p.unusual", t("Special rules: {rules}", rules=view.rules)) if view.rules else None
     return h("div", rules, h("p.task", rich(view.task, view.viewer, view.seated)), known)
 
 

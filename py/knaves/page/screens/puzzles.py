@@ -142,7 +142,7 @@ def _rating(view: PuzzlesView) -> Node:
     else:
         low, high = map(whole, view.rating.interval)
         found += [
-            h("div.kpi", h("b.num", whole(view.rating.rating)), t("in puzzles")),
+            h("div.kpi", h("b.num", whole(view.rating.rating)), t("puzzle rating")),
             h("p.mut.num", t("{low} to {high} (95% range)", low=low, high=high)),
         ]
     found.append(h("p", t(numbered("1 puzzle solved", "{count} puzzles solved"), count=sum(view.solved.values()))))
@@ -404,7 +404,7 @@ class PuzzleDoor(Screen):
             found = await self.app.packs().named(game, name)
             if found is not None:
                 return PuzzleScreen(self.app, PuzzleChallenge(found), PuzzleRoute(found.game, name, series), series)
-        raise UnreadableRecord("Nothing to repeat today. What goes wrong comes back here after a day.")
+        raise UnreadableRecord("Nothing to repeat today. Puzzles you get wrong come back here after a day.")
 
     def _mistake(self, key: str, ply: int) -> MistakeChallenge:
         record = self.app.saves.past.finished(key)
@@ -414,7 +414,7 @@ class PuzzleDoor(Screen):
         marked = mistakes(whole, self.app.saves.reviews.read(key))
         judgement = next((each for each in marked if each.ply == ply), None)
         if judgement is None:
-            raise UnreadableRecord("The review found nothing at this move.")
+            raise UnreadableRecord("The review found no mistake at this move.")
         return MistakeChallenge(whole, key, judgement, own_seat(whole))
 
     def _chosen(self, series: SeriesRoute, puzzles: Sequence[Puzzle]) -> Puzzle:

@@ -156,7 +156,7 @@ def _sum(judged: Sequence[Judgement], account: Balance | None) -> Node:
     lost = costs(judged)
     figures: list[Child] = [
         _figure(t("{count} of {all}", count=same, all=len(judged)), t("good decisions")),
-        _figure(f"−{lost}" if lost else "0", t("winning chances given away (%)"), "bad" if lost else ""),
+        _figure(f"−{lost}" if lost else "0", t("winning chance lost (%)"), "bad" if lost else ""),
     ]
     if account and account.is_sound:
         luck = hundredths(account.luck)
@@ -194,7 +194,7 @@ def _learn(judged: Sequence[Judgement], progress: ReviewProgress, key: str) -> C
 def _chart(judged: Sequence[Judgement], current: int | None) -> Node:
     values = [judgement.chance for judgement in judged]
     marks = [(place, MARKS[judgement.mark][0]) for place, judgement in enumerate(judged) if judgement.mark]
-    label = t("Your winning chances before each decision; {count} marked", count=len(marks))
+    label = t("Your winning chances before each decision; marked moves: {count}", count=len(marks))
     title = h("h2", t("Your chances"), h("small", t("in %, before each decision")))
     along = spread([str(judgement.ply + 1) for judgement in judged])
     return h(
@@ -353,7 +353,7 @@ def _account(account: Balance, added: Sums, *, is_of_team: bool) -> Node:
         rows.append((t("luck and their play"), signed(added.cards + added.theirs + added.rest)))
     rows = [(t("before the deal"), str(added.start)), *rows, (t("at the end"), str(added.end))]
     table = h("table.ss", h("tbody", [h("tr", h("td", h("span", name)), h("td.num", value)) for name, value in rows]))
-    note = t("In % of winning chances. The cards alone: {luck}, to within about {error}.",
+    note = t("In % of winning chances. The luck of the cards alone: {luck}, give or take about {error}.",
              luck=signed(hundredths(account.luck)), error=whole(200 * account.luck_error))  # fmt: skip
     if not account.is_sound:
         note = t("In % of winning chances; here luck and the other side’s play can’t be separated.")

@@ -107,12 +107,12 @@ def _undo_filter(*, only_counted: bool) -> Node:
 def _figures(found: Summary) -> Node:
     figures: list[tuple[str, str]] = [
         (str(found.games), t(numbered("game against bots", "games against bots"), count=found.games)),
-        (won_of(found), t("won in all")),
+        (won_of(found), t("games won")),
         (f"{percent(found.low)}–{percent(found.high)}" if found.games else "–", t("95% range")),
-        (f"{found.streak} / {found.best_streak}", t("wins in a row, now and best")),
+        (f"{found.streak} / {found.best_streak}", t("winning streak: current / best")),
     ]
     if found.loss is not None:
-        figures.append((tenths(100 * found.loss), t("winning chances given away per decision (%), reviewed games")))
+        figures.append((tenths(100 * found.loss), t("average winning chance lost per decision, in % (reviewed games)")))
     return h("div.kpis", [h("div.kpi", h("b", value), text) for value, text in figures])
 
 
@@ -120,7 +120,7 @@ def _ratings(curves: Sequence[RatingCurve]) -> Child:
     """A card for each rating: its value, its certainty, and its history."""
     if not curves:
         return None
-    note = t("Finished games count, and the first answer to each puzzle. Games with free undo, past daily deals and "
+    note = t("Finished games and your first answer to each puzzle count. Games with free undo, past daily deals and "
              "games against your own bots don’t count.")  # fmt: skip
     scale = t("Glicko-2 ratings. The five bot levels average 1500 in each game.")
     cards = h("div.gcs", [_rating(each) for each in curves if each.ratings])
@@ -141,7 +141,7 @@ def _rating(found: RatingCurve) -> Node:
     bottom, height = middle - 2 * step, 4 * step
     scale = [whole(middle + step * place) for place in (1, 0, -1)]
     sure = t("{low} to {high} (95% range)", low=low, high=high)
-    label = t("Rating {now}, {sure}", now=whole(now.rating), sure=sure)
+    label = t("Rating: {now}; {sure}", now=whole(now.rating), sure=sure)
     drawn = curve([(each - bottom) / height for each in values], label, scale=scale) if len(values) > 1 else None
     swatch = h("i.cl") if found.cloth else icon("puzzle")
     head = h("header", swatch, h("h2", found.title), h("b.num", whole(now.rating)))
@@ -160,7 +160,7 @@ def _trend(lines: Sequence[GameSummary]) -> Node:
     title = h("h2", t("Won"), h("small", t("in %, over the last {count} games", count=ROLLING)))
     if len(values) < 3:
         return h("section.sheetcard.chart.trend", title, h("p.mut", t("Your chart will appear here as you play.")))
-    label = t("Share of games won, now {now}", now=percent(values[-1]))
+    label = t("Share of games won: now {now}", now=percent(values[-1]))
     return h("section.sheetcard.chart.trend", title, curve(values, label))
 
 
@@ -169,7 +169,7 @@ def _dealt(found: DealtCards | None, games: int) -> Child:
     if found is None or games < ENOUGH:
         return None
     verdict = (
-        t("Over {count} deals the cards weren’t what chance predicts. Please report it.", count=found.deals)
+        t("Over {count} deals the cards weren’t what chance predicts. Please report this.", count=found.deals)
         if found.is_odd
         else t("Over {count} deals, you and the bots got what chance predicts.", count=found.deals)
     )

@@ -134,11 +134,14 @@ def _told(trial: Trial | None, *, is_checking: bool) -> list[str]:
     moves, seconds = trial.spent.moves, whole(trial.spent.ms / 1000)
     if trial.fault is not None:
         where = t(
-            "Game {game}, seat {seat}, its move {move}.", game=trial.games + 1, seat=trial.seat + 1, move=moves + 1
+            "Game {game}, seat {seat}, the bot’s move {move}.",
+            game=trial.games + 1,
+            seat=trial.seat + 1,
+            move=moves + 1,
         )
         legal = t("Legal moves were: {moves}", moves=", ".join(trial.legal)) if trial.legal else ""
         return [said(trial.fault.sentence), *([legal] if legal else []), where]
-    each = t("{ms} ms a move, {longest} ms at most.", ms=tenths(trial.spent.ms / max(1, moves)),
+    each = t("{ms} ms a move on average, {longest} ms at most.", ms=tenths(trial.spent.ms / max(1, moves)),
              longest=tenths(trial.spent.longest))  # fmt: skip
     if trial.is_enough:
         return [
@@ -148,7 +151,7 @@ def _told(trial: Trial | None, *, is_checking: bool) -> list[str]:
     if trial.is_slow:
         return [t("Too slow to check: {moves} moves took {seconds} s.", moves=moves, seconds=seconds), each]
     return [
-        t("Hardly tested: in {games} games it had a choice only {moves} times.", games=trial.games, moves=moves),
+        t("Hardly tested. Moves with a real choice in {games} games: {moves}.", games=trial.games, moves=moves),
         *([each] if moves else []),
     ]
 
@@ -195,14 +198,14 @@ SEEN = {
     "seen.events": Sentence("What has happened since its last move, as sentences."),
     "seen.unseen": Sentence("The cards that it hasn’t seen."),
     "seen.world(rng)": Sentence("A possible deal of the hidden cards, to try out moves."),
-    "legal": Sentence("The moves it can make, as texts; it returns one of them."),
+    "legal": Sentence("The moves it can make, as strings; it returns one of them."),
 }
 
 
 def _seen() -> Node:
     """What a bot is given, for reading beside the editor."""
     rows = [h("div", h("dt", h("code", name)), h("dd", said(text))) for name, text in SEEN.items()]
-    summary = h("summary", {"data-focus": "seen"}, h("b", t("What a bot is given")), h("span"), icon("back"))
+    summary = h("summary", {"data-focus": "seen"}, h("b", t("What a bot can see")), h("span"), icon("back"))
     return h("details.grp.sheetcard.seenref", summary, h("dl", rows), key="seen")
 
 
@@ -490,7 +493,7 @@ def _labs() -> list[Node]:
         h("a.btn.quiet", {"href": href(lab_route(game, (game.options.parse({}),)))}, game.title)
         for game in GAMES.values()
     ]
-    note = t("What does a rule change? Bots play hundreds of deals by each.")
+    note = t("What does a rule change? Bots play hundreds of deals with and without it.")
     return [h("div.row", h("div.lab", h("small", note)), h("div.acts", links))]
 
 

@@ -137,7 +137,7 @@ def _steps(steps: Steps) -> Node:
                  "aria-current": "step" if place == steps.at else None}, text)
         for place, text in enumerate(steps.words)
     ]  # fmt: skip
-    return h("ol.tobegin", {"aria-label": t("Until the cards are dealt")}, items)
+    return h("ol.tobegin", {"aria-label": t("Steps before the cards are dealt")}, items)
 
 
 def waiting_page(
@@ -325,7 +325,7 @@ def nearby_page(view: NearbyView) -> Node:
 def answer_page(*, is_taken: bool | None) -> Node:
     """Draw the page of an answer that came as a link; `is_taken` is None as long as no tab has said so."""
     if is_taken is None:
-        said_so, note = t("Handing the answer over…"), ""
+        said_so, note = t("Delivering the answer…"), ""
     elif is_taken:
         said_so = t("The answer has arrived")
         note = t("Your game continues in the tab where you sent the invitation. You can close this one.")
@@ -362,7 +362,7 @@ def presence(view: NearbyView, friend: str) -> str:
         return t("{name} is here.", name=name)
     if view.phase == "lost":
         return t("{name} can’t be reached. Looking again…", name=name)
-    return t("{name} has gone. The game stands as it was.", name=name) if view.phase == "gone" else ""
+    return t("{name} has left. The game stays as it was.", name=name) if view.phase == "gone" else ""
 
 
 def presence_note(view: NearbyView) -> str:
@@ -371,7 +371,7 @@ def presence_note(view: NearbyView) -> str:
 
 
 def _is_known(view: NearbyView, friend: str) -> Child:
-    again = button(t("Connect again"), "nearby ask", "primary") if view.phase != "here" else None
+    again = button(t("Reconnect"), "nearby ask", "primary") if view.phase != "here" else None
     said_so = h("p", {"role": "status"}, h("span.dot", {"aria-hidden": "true"}), presence(view, friend))
     return h("div.presence", {"class": view.phase}, said_so, again, key="presence")
 

@@ -391,7 +391,7 @@ def _option(page: OptionsPage, choice: Option, *, is_idle: bool = False) -> Node
 def _told(told: SetBesides) -> Node:
     """Draw what a choice has set besides, with the way back."""
     query = urlencode({name: option_text(value) for name, value in told.back.items()})
-    back = button(t("Turn back"), "mend", query=query) if query else None
+    back = button(t("Undo the change"), "mend", query=query) if query else None
     return h("div.told", {"role": "status"}, h("span", said(told.sentence)), back)
 
 

@@ -66,7 +66,7 @@ def part_in_words(part: Part, scene: Scene, pencil: Pencil) -> Iterator[tuple[st
         yield said(part.name), _joined_words([top, _count(part.count) if part.count else ""])
     elif isinstance(part, Trick):
         played = [f"{names[seat]}: {card_name(face.code)}" for seat, face in part.faces if face.code]
-        winner = t("{name} took it", name=names[part.winner]) if part.winner is not None else ""
+        winner = t("{name} won it", name=names[part.winner]) if part.winner is not None else ""
         yield t("Trick"), _joined_words([*played, winner]) or t("no cards yet")
     elif isinstance(part, Pegs):
         yield (
@@ -640,7 +640,7 @@ def square_in_words(square: Square, scene: Scene, sides: int) -> list[str]:
     """What is said of a square besides its name: its card, its chip, and what a chip there would do."""
     words = []
     if CORNER in square.marks:
-        words.append(t("corner, everyone’s"))
+        words.append(t("shared corner"))
     elif square.code is not None:
         words.append(_lower(card_name(square.code)))
     if square.chip is not None:

@@ -258,7 +258,7 @@ def moves_sheet(game: Game, moves: Sequence[Move], layout: Layout, gains: Mappin
 
 def _summary(moves: Sequence[Move]) -> str:
     if not moves:
-        return t("It is not your turn.")
+        return t("It isn’t your turn.")
     if len(moves) == 1:
         return t("Only one move. Choose it to play it.")
     return t("{count} moves. Choose one to play it.", count=len(moves))
@@ -278,7 +278,8 @@ def _move(game: Game, move: Move, layout: Layout, gain: str) -> Node:
 
 
 def _mode(mode: str, layout: Layout, count: int) -> Node:
-    words = t("{what}: {count} ways", what=said(layout.modes[mode]), count=count)
+    what = said(layout.modes[mode])
+    words = t("{what}: {count} ways", what=what, count=count) if count > 1 else what
     return button(words, "mode", move=mode)
 
 
