@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,10 +18,12 @@ from knaves.games.box.table import Heap
 from knaves.games.madjack.rules import points_for
 from knaves.games.madjack.table import worth_now
 from knaves.games.registry import GAMES
+from knaves.nodes import AS_IS, Node
 from knaves.page.locale import phrase
 from knaves.page.view.parts import part_node
 from knaves.page.view.seat import Scene, plate_node, seat_labels
 from knaves.page.view.sentence import tiny_card
+from knaves.session.game_view import Asking
 from tests.positions import position
 from tests.random_games import states
 from tests.unit.page.fake_page import found, text_of
@@ -156,3 +160,41 @@ def test_a_lead_of_captured_cards_says_what_it_is_worth_and_what_the_next_point_
     assert said[6] == "A lead of 6 scores 2; 6 more would make it 3"
     assert said[12] == "A lead of 12 scores 3"
     assert all(points_for(lead) < points_for(lead + int(words.split()[6])) for lead, words in said.items() if lead < 12)
+
+
+NO_WORD = re.compile(r"[+−-]?\d+|(?:10|[2-9AKQJT])?[♠♥♦♣★]")  # a number by itself, or a card in type
+IN_WORDS = {"says", "log", "sr"}  # sentences, in which a number is one of the words
+
+
+def unmarked(node: Node, names: set[str]) -> Iterator[str]:
+    """Yield the names, numbers and cards in this element that a translator would take for words."""
+    attributes = dict(node.attributes)
+    looks = set(attributes.get("class", "").split())
+    if attributes.items() >= AS_IS.items() or looks & IN_WORDS or node.tag in ("svg", "label"):
+        return
+    for child in node.children:
+        if isinstance(child, Node):
+            yield from unmarked(child, names)
+        elif child in names or (len(node.children) == 1 and NO_WORD.fullmatch(child.strip())):
+            yield f"{child} in {node.tag}.{'.'.join(sorted(looks))}"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_names_numbers_and_cards_are_no_words_for_a_translator(key: str) -> None:
+    @story
+    async def seen() -> None:
+        visit, rng, wrong, moves = Visit(address=f"/{key}?seed=3"), Random(2), set[str](), 0
+        while not visit.is_over and moves < 25:
+            await visit.until_asked()
+            names = {label.name for label in visit.table.live.seated} - {"You"}  # which is a word
+            assert names
+            wrong.update(unmarked(visit.screen, names))
+            if isinstance(visit.shown.phase, Asking):
+                await visit.play(rng.choice(visit.legal).notation)
+                moves += 1
+            elif not visit.is_over:
+                await visit.go_on()
+        wrong.update(unmarked(visit.screen, names))
+        assert not wrong
+
+    seen()

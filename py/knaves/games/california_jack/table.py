@@ -30,7 +30,7 @@ from knaves.engine.sentences import Sentence, meant, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.games.california_jack.rules import HAND, CaliforniaJack
-from knaves.nodes import Node, classes, h
+from knaves.nodes import AS_IS, Node, classes, h
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Stakes(OwnPart):
         sign = pencil.tiny(card(stake.rank + self.trump)) if stake.rank is not None else pencil.icon("star")
         if any(stake.counts):
             mine, theirs = self._counts(stake, pencil)
-            sign = h("span.num", h("b", mine), "–", theirs)
+            sign = h("span.num", {**AS_IS}, h("b", mine), "–", theirs)
         face = pencil.avatar(owner) if owner is not None else None
         kind = classes("in", "has-counts" if any(stake.counts) else None)
         inside = [face, h("b", pencil.said(stake.name)), sign]

@@ -32,7 +32,7 @@ from knaves.games.jack_in_the_box.rules import JACK_IN_THE_BOX, JackInTheBox
 from knaves.games.jack_in_the_box.solver import Prices, covering, scores_of_sets
 from knaves.games.jack_in_the_box.turn import HAND, KINDS, PLACES, BoxJack, ChangeBox, Exchange, Match, ScoredMatch
 from knaves.games.jack_in_the_box.words import COMPASS, made_of, reason
-from knaves.nodes import Node, classes, h
+from knaves.nodes import AS_IS, Node, classes, h
 
 TILE = (
     ("XR", "at6"),
@@ -109,7 +109,7 @@ class Figure(OwnPart):
 
     def draw(self, pencil: Pencil) -> Node:
         """A large number with its name."""
-        number = h("b.big.num", {"class": "ingold" if self.is_mine else None}, str(self.number))
+        number = h("b.big.num", {"class": "ingold" if self.is_mine else None, **AS_IS}, str(self.number))
         return h("p.figure", {"data-place": self.place}, number, " ", h("span", pencil.rich(self.label)))
 
     def in_words(self, pencil: Pencil) -> Iterator[tuple[str, str]]:
@@ -187,11 +187,12 @@ class PointTable(OwnPart):
         head = h(
             "tr",
             h("th", {"scope": "col"}, pencil.said(self.head[0])),
-            [h("th", {"scope": "col"}, n) for n in self.head[1]],
+            [h("th", {"scope": "col", **AS_IS}, n) for n in self.head[1]],
         )
         rows = [
             h("tr", {"class": "now" if number == self.now else None},
-              h("th", {"scope": "row"}, pencil.said(label)), [h("td", value) for value in values], key=str(number))
+              h("th", {"scope": "row"}, pencil.said(label)), [h("td", {**AS_IS}, value) for value in values],
+              key=str(number))
             for number, (label, values) in enumerate(self.rows)
         ]  # fmt: skip
         return h(

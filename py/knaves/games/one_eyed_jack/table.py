@@ -42,7 +42,7 @@ from knaves.games.one_eyed_jack.board import (
 from knaves.games.one_eyed_jack.position import BoardPosition, is_dead
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from knaves.games.one_eyed_jack.words import summary
-from knaves.nodes import Child, Node, classes, h
+from knaves.nodes import AS_IS, Child, Node, classes, h
 
 # Texts: a number in words, in “completes {length} in a row”
 NUMBERS = {3: "three", 4: "four", 5: "five"}
@@ -252,7 +252,9 @@ class Die(OwnPart):
             )
         )
         if self.following is not None:
-            children.append(h("span.nx", h("small", pencil.t("next")), " ", h("b", pencil.name(self.following))))
+            children.append(
+                h("span.nx", h("small", pencil.t("next")), " ", h("b", {**AS_IS}, pencil.name(self.following)))
+            )
         return h("p.dieline", children)
 
     def in_words(self, pencil: Pencil) -> Iterator[tuple[str, str]]:
@@ -271,7 +273,8 @@ def _order_plate(plate: Plate, pencil: Pencil, *, is_following: bool) -> Node:
         "span.fc", pencil.avatar(plate.seat), pencil.chip(plate.side, "chip-i") if plate.side is not None else None
     )
     return h(
-        "li", {"class": looks, "data-place": f"seat-{plate.seat}"}, face, h("b", pencil.name(plate.seat)),
+        "li", {"class": looks, "data-place": f"seat-{plate.seat}"}, face,
+        h("b", {**AS_IS}, pencil.name(plate.seat)),
         h("span", {"class": tells}, [_counter(counter, pencil) for counter in plate.counters]),
         h("span.sr", turn) if turn else None,
         key=str(plate.seat),
@@ -281,7 +284,7 @@ def _order_plate(plate: Plate, pencil: Pencil, *, is_following: bool) -> Node:
 def _counter(counter: Counter, pencil: Pencil) -> Node:
     name = pencil.said(counter.label)
     label = f"{counter.number} {name[:1].lower()}{name[1:]}"
-    number = h("b.num", {"aria-hidden": "true"}, str(counter.number))
+    number = h("b.num", {"aria-hidden": "true", **AS_IS}, str(counter.number))
     return h(
         f"span.tl.k-{counter.icon}",
         {"role": "img", "aria-label": label, "title": label},

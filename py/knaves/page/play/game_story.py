@@ -33,7 +33,7 @@ from knaves.engine.layout import ScoreSheet
 from knaves.engine.sentences import Refusal, Sentence, numbered
 from knaves.engine.state import Event
 from knaves.games.registry import GAMES
-from knaves.nodes import Child, Node, h
+from knaves.nodes import AS_IS, Child, Node, h
 from knaves.page.app_context import AppContext
 from knaves.page.link_text import read_packed
 from knaves.page.locale import phrase, t
@@ -253,8 +253,8 @@ def _sum_line(turn: ScoringTurn, moves: Sequence[str]) -> Node:
     parts: list[Child] = []
     for ply, points in turn.gains:
         cards = [tiny_card(card(token)) for token in moves[ply].split(" ") if is_card_code(token)]
-        parts.append(h("span.endgain", "+ " if parts else None, cards, " ", h("b.num", str(points))))
-    total = [" = ", h("b.num.endtotal", str(turn.points))] if len(parts) > 1 else None
+        parts.append(h("span.endgain", "+ " if parts else None, cards, " ", h("b.num", {**AS_IS}, str(points))))
+    total = [" = ", h("b.num.endtotal", {**AS_IS}, str(turn.points))] if len(parts) > 1 else None
     return h("p.endsum", parts, total)
 
 

@@ -372,7 +372,7 @@ def pile(part: Pile, scene: Scene) -> Node:
             "span",
             {"class": classes("pile b" if part.count > 1 else "pile1")},
             top,
-            h("span.count", {"role": "img", "aria-label": label}, str(part.count)) if part.count else None,
+            h("span.count", {"role": "img", "aria-label": label, **AS_IS}, str(part.count)) if part.count else None,
             _opener(part.opens_last) if part.opens_last is not None and scene.opens_last and part.count else None,
         ),
         h("p.cap", rich(part.caption, scene.you, scene.seated)) if part.caption else None,
