@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 import pytest
@@ -343,17 +343,57 @@ def play_a_card(page: Page, said: str = "") -> None:
     expect(page.get_by_role("alertdialog")).to_have_count(0)
 
 
-@pytest.mark.parametrize("how", ["throw new DOMException('blocked', 'SecurityError')", "return undefined"])
-@pytest.mark.parametrize("name", one_of("all of them", *EACH))
-def test_the_page_plays_without_what_a_browser_refuses(page: Page, server: SiteServer, name: str, how: str) -> None:
+WAYS = pytest.mark.parametrize("how", ["throw new DOMException('blocked', 'SecurityError')", "return undefined"])
+
+
+def refuse(page: Page, refused: Collection[str], how: str) -> None:
+    """From the next visit on the page does not get these of REFUSED."""
     for owner, names in REFUSED.items():
         for each in names:
-            if name in (each, "all of them"):
+            if each in refused:
                 page.add_init_script(
                     f"Object.defineProperty({owner}, '{each}', {{ configurable: true, get() {{ {how}; }} }})"
                 )
+
+
+@WAYS
+@pytest.mark.parametrize("name", one_of("all of them", *EACH))
+def test_the_page_plays_without_what_a_browser_refuses(page: Page, server: SiteServer, name: str, how: str) -> None:
+    refuse(page, EACH if name == "all of them" else [name], how)
     page.goto(server.address + PLAYED)
     play_a_card(page)
+
+
+KEEPS = ("indexedDB", "localStorage", "sessionStorage")
+USES = {  # what asks for something while a game is played, and what it answers where that is refused
+    "knaves.badge(3)": None,
+    "knaves.flights.buzz([9])": None,
+    "knaves.load('sounds.mjs').then((sounds) => sounds.play('card', 1, 'harp', 0))": False,
+    "knaves.load('postcard.mjs').then((postcard) => postcard.share('#app svg', 'a.png', 'a'))": "picture",
+}
+
+
+@WAYS
+@pytest.mark.parametrize("names", one_of([each for each in EACH if each not in KEEPS], ["canShare", "clipboard"]))
+def test_what_is_refused_is_done_without_where_it_is_wanted_or_said(
+    page: Page, server: SiteServer, names: list[str], how: str
+) -> None:
+    page.add_init_script("Navigator.prototype.share = async () => { throw new TypeError('only links') }")
+    refuse(page, names, how)
+    visit(page, f"{server.address}#/friend/new/madjack?target=1")
+    for asked, answer in USES.items():
+        if "AudioContext" in names or "sounds" not in asked:
+            assert page.evaluate(f"Promise.resolve({asked})") == answer, asked
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_role("button", name="Send the invitation").click()
+    for button in ("Copy the link", "Share the link"):
+        page.get_by_role("button", name=button).click(timeout=LONG)
+        expect(page.get_by_role("status").filter(has_text="doesn’t allow access to the clipboard")).to_be_visible()
+        page.evaluate("document.querySelector('.notice').remove()")
+    if "RTCPeerConnection" in names:
+        page.get_by_role("button", name="Show a code").click()
+        expect(page.get_by_text("can’t open a connection to another device")).to_be_visible()
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
 
 
 NEVER = {  # what may be asked and never answered, and what the page says then

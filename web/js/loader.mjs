@@ -188,7 +188,7 @@ async function wantsSnapshot() {
     if (new URLSearchParams(globalThis.location?.search ?? "").has("nosnap")) return false;
     const line = feature("connection");
     const isSlow = line?.saveData || /2g|3g/.test(line?.effectiveType ?? "");
-    return !isSlow || Boolean(await tried("caches", (caches) => caches.match(python + BUILT.snapshot)));
+    return !isSlow || Boolean(await tried("caches", (all) => all.match(python + BUILT.snapshot)));
 }
 
 async function fetchSnapshot() {

@@ -19,22 +19,22 @@ const KEPT = [
     "display",
 ];
 
-/** Shares the drawing with a text: "shared", "cancelled", or "saved" where the device takes no pictures. */
+/** Shares the drawing with a text: "shared", "cancelled", or where the device takes no pictures "saved"; "picture" where
+ * the text could not be copied. */
 export async function share(selector, name, text) {
     const drawing = document.querySelector(selector);
     const file = new File([await png(drawing)], name, { type: "image/png" });
     const sheet = feature("share");
-    if (sheet?.canShare?.({ files: [file] })) {
-        try {
+    try {
+        if (sheet?.canShare?.({ files: [file] })) {
             await sheet.share({ files: [file], text });
             return "shared";
-        } catch (error) {
-            if (error.name === "AbortError") return "cancelled";
         }
+    } catch (error) {
+        if (error.name === "AbortError") return "cancelled";
     }
     save(file);
-    await tried("clipboard", (clipboard) => clipboard.writeText(text));
-    return "saved";
+    return tried("clipboard", (clipboard) => clipboard.writeText(text).then(() => "saved"), "picture");
 }
 
 /** The drawing as a PNG: with every style written into it; words are set in the fonts of the page. */

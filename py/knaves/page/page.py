@@ -173,7 +173,10 @@ class Page(Protocol):
         """The text of a file of the site."""
 
     async def share_picture(self, selector: str, name: str, text: str) -> str:
-        """Hand a drawing, as a PNG of this name, and a text to the device: "shared", "cancelled" or "saved"."""
+        """Hand a drawing, as a PNG of this name, and a text to the device: "shared", "cancelled" or "saved".
+
+        "picture": it has been saved, but the text could not be copied.
+        """
 
     async def load_nearby(self) -> NearbyDevice:
         """Bring what only a friend nearby needs: channels, codes and the camera. Raises OSError."""

@@ -165,7 +165,7 @@ class BrowserEnd:
         self._hear: Hear | None = hear
         servers = [{"urls": stun}] if stun else []
         try:
-            self._peer = window.js.RTCPeerConnection.new(window.value({"iceServers": servers}))
+            self._peer = window.feature("peer").new(window.value({"iceServers": servers}))  # type: ignore[union-attr]
             self._channel = self._peer.createDataChannel("knaves", window.value(CHANNEL))
         except Exception as error:  # there is none, or it is switched off
             raise OSError("this browser has no channels") from error

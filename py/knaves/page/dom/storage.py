@@ -83,12 +83,12 @@ class LocalStore:
 
 def local_store(js: Any) -> LocalStore:
     """The store of this site; what an earlier version kept is taken over. Says on the document where all is blocked."""
-    prefix, area = str(js.knaves.place), None
+    prefix, area = str(js.knaves.place), js.knaves.feature("kept")
     try:
-        js.localStorage.setItem(prefix + "probe", "1")
-        js.localStorage.removeItem(prefix + "probe")
-        area = js.localStorage
+        area.setItem(prefix + "probe", "1")
+        area.removeItem(prefix + "probe")
     except Exception:
+        area = None
         js.document.documentElement.dataset.storage = "blocked"
 
     def told(key: str) -> None:

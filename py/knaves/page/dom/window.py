@@ -235,16 +235,16 @@ class Device:
 
     async def share_file(self, name: str, content: str, text: str) -> str:
         """Hand a file and a text to the share sheet: "shared", "cancelled", or "none" where the device has none."""
-        navigator = self.js.navigator
-        if not hasattr(navigator, "canShare"):
+        sheet = self.window.feature("share")
+        if sheet is None:
             return "none"
         file = self.js.File.new(self.window.value([content]), name, self.window.value({"type": type_of(name)}))
         shared = self.window.value({"files": [file], "text": text})
-        if not navigator.canShare(shared):
-            return "none"
         try:
-            await navigator.share(shared)
-        except Exception as error:
+            if not sheet.canShare(shared):
+                return "none"
+            await sheet.share(shared)
+        except Exception as error:  # one that takes links alone cannot even be asked
             return "cancelled" if "AbortError" in str(error) else "none"
         return "shared"
 

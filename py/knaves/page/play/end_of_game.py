@@ -236,8 +236,11 @@ class Sharing:
 
     async def _send(self) -> None:
         app, name = self.live.app, f"knaves-{self.live.shown.game.key}.png"
-        if await app.page.share_picture(PICTURE, name, self.message()) == "saved":
+        outcome = await app.page.share_picture(PICTURE, name, self.message())
+        if outcome == "saved":
             app.notice(t("Picture saved, text copied."))
+        elif outcome == "picture":
+            app.notice(t("Picture saved. This browser doesn’t allow access to the clipboard."))
 
     @command("copy text")
     def copy(self) -> None:

@@ -349,7 +349,8 @@ class Area:
 
 def site(area: Area, path: str) -> LocalStore:
     document = SimpleNamespace(documentElement=SimpleNamespace(dataset=SimpleNamespace()))
-    js: Any = SimpleNamespace(localStorage=area, document=document, knaves=SimpleNamespace(place=f"knaves {path} "))
+    knaves = SimpleNamespace(place=f"knaves {path} ", feature={"kept": area}.get)
+    js: Any = SimpleNamespace(document=document, knaves=knaves)
     return local_store(js)
 
 

@@ -1,12 +1,17 @@
-"""The way back: Back closes what is open, and nothing of that stays in the history."""
+"""The way back: Back closes what is open, and nothing of that stays in the history. What a browser may refuse."""
 
 from __future__ import annotations
 
+import asyncio
+import re
 from collections.abc import Callable
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from knaves.page.dom.window import MARK, WayBack
+import pytest
+
+from knaves.page.dom.window import MARK, Device, WayBack
 
 TABLE, SETTINGS, OTHER = "#/box/play/g1", "#/settings", "#/box/play/g2"
 
@@ -235,3 +240,57 @@ def test_what_opens_or_leads_on_before_the_first_screen_is_painted_still_has_the
     way.go(SETTINGS[1:])
     tab.paint()
     assert tab.addresses == ["#/", TABLE, SETTINGS]
+
+
+ROOT = Path(__file__).parents[4]
+ALONE = ("features.mjs", "arrival.js", "first-paint.js", "sw.js", "404.html")  # the guard, and what runs without it
+ABLE = "AudioContext|RTCPeerConnection|caches|indexedDB|localStorage|sessionStorage|matchMedia"
+LOOK = re.compile(
+    rf"\bnavigator\.(?!userAgent\b|onLine\b)\w+|\b(?:globalThis\.|new )(?:BroadcastChannel|{ABLE})\b"
+    r"|(?<![.\w\"])(?:caches|indexedDB|localStorage|sessionStorage|matchMedia)\b(?=[.(\[])"
+)
+LOOK_OF_PYTHON = re.compile(rf"\bjs\.(?:navigator|{ABLE})\b")  # a BroadcastChannel is there for it in any case
+
+
+def test_what_a_browser_may_refuse_is_looked_at_in_one_place() -> None:
+    """A mere look may throw; web/js/features.mjs says what is there."""
+    scripts = [path for path in (ROOT / "web").rglob("*") if path.suffix in (".mjs", ".js", ".html")]
+    modules = list((ROOT / "py" / "knaves" / "page").rglob("*.py"))
+    assert len(scripts) > 20 < len(modules)
+    found = [
+        f"{path.name}: {look}"
+        for paths, pattern in ((scripts, LOOK), (modules, LOOK_OF_PYTHON))
+        for path in paths
+        if path.name not in ALONE
+        for look in pattern.findall(path.read_text(encoding="utf-8"))
+    ]
+    assert found == []
+
+
+class Sheet:
+    """A share sheet that answers a question, or a call, by throwing."""
+
+    def __init__(self, can: object, thrown: str = "") -> None:
+        self.can, self.thrown = can, thrown
+
+    def canShare(self, shared: object) -> object:  # noqa: N802 - the browser's name
+        if isinstance(self.can, Exception):
+            raise self.can
+        return self.can
+
+    async def share(self, shared: object) -> None:
+        if self.thrown:
+            raise OSError(self.thrown)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "outcome"),
+    [
+        (None, "none"), (SimpleNamespace(), "none"), (Sheet(OSError("SecurityError")), "none"), (Sheet(False), "none"),
+        (Sheet(True), "shared"), (Sheet(True, "AbortError: no"), "cancelled"), (Sheet(True, "NotAllowedError"), "none"),
+    ],
+)  # fmt: skip
+def test_a_file_that_no_share_sheet_takes_is_said_to_be_left(sheet: object, outcome: str) -> None:
+    file = SimpleNamespace(new=lambda *given: object())
+    window: Any = SimpleNamespace(js=SimpleNamespace(File=file), value=lambda it: it, feature={"share": sheet}.get)
+    assert asyncio.run(Device(window).share_file("a.txt", "a", "Play!")) == outcome
