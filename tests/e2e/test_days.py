@@ -46,6 +46,18 @@ def test_todays_deal_is_that_of_the_players_day(
     assert page.evaluate(f"{LAST_SAVE}.daily") == day
 
 
+def test_a_page_that_is_come_back_to_shows_the_day_that_it_is_now(
+    new_context: Callable[..., BrowserContext], server: SiteServer
+) -> None:
+    page = at(new_context, "America/New_York", "2026-11-26T17:00:00Z")
+    visit(page, server.address)
+    before = page.locator("a.today").inner_text()
+    page.clock.set_system_time("2026-11-28T17:00:00Z")  # the device has slept: nothing rang at midnight
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    until(page, f"document.querySelector('a.today').innerText !== {before!r}")
+    assert deal_of_today(page) == "2026-11-28"
+
+
 def test_over_midnight_the_page_shows_the_new_day_and_the_old_one_can_be_played(
     new_context: Callable[..., BrowserContext], server: SiteServer
 ) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 import pytest
 from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 
+from tests.e2e.browser import one_of
 from tests.e2e.playing import hand, moves_made, sit_down, wait_for_moves, wait_for_turn
 from tests.e2e.starting import settled
 from tools.serve import SiteServer
@@ -137,9 +138,33 @@ def test_a_card_that_is_held_while_a_sheet_opens_is_not_played(
     assert wait_for_moves(page, before) > before
 
 
+def tap(page: Page) -> None:
+    """A short touch of the first playable card, at once."""
+    box = hand(page).first.bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + 12, box["y"] + box["height"] / 2)
+
+
+def press(page: Page) -> None:
+    """Enter on the first playable card."""
+    hand(page).first.focus()
+    page.keyboard.press("Enter")
+
+
+FIRST: dict[str, Callable[[Page], object]] = {  # what may come after a drag
+    "a key": press,
+    "a click without a pointer": lambda page: hand(page).first.evaluate(
+        "card => card.click()"
+    ),  # by voice, by a switch
+    "a tap": tap,
+    "a mouse": lambda page: hand(page).first.click(),
+}
+
+
 @pytest.mark.cold
+@pytest.mark.parametrize("first", one_of(*FIRST))
 def test_the_first_key_or_click_after_a_touch_drag_is_heard(
-    new_context: Callable[..., BrowserContext], server: SiteServer
+    new_context: Callable[..., BrowserContext], server: SiteServer, first: str
 ) -> None:
     page = new_context(has_touch=True).new_page()
     sit_down(page, server, DEAL, pause="wait")
@@ -155,6 +180,5 @@ def test_the_first_key_or_click_after_a_touch_drag_is_heard(
     fingers.lift(1)  # back into the hand: no click comes of it
     expect(page.locator(".dragged")).to_have_count(0)
     assert moves_made(page) == before
-    hand(page).first.focus()
-    page.keyboard.press("Enter")
+    FIRST[first](page)
     assert wait_for_moves(page, before) > before

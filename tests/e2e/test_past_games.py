@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from knaves.wire.questions import Judgement
+from tests.e2e.browser import one_of
 from tests.e2e.playing import (
     hand,
     keep_texts,
@@ -129,7 +130,10 @@ def test_a_review_opens_at_its_headline_and_stays_there_while_it_works(finished:
     assert title.bounding_box() == opened
 
 
-def test_everything_goes_out_as_a_file_and_comes_back(finished: Page, server: SiteServer, tmp_path: Path) -> None:
+@pytest.mark.parametrize("encoding", one_of("utf-16", "utf-8-sig", "utf-8"))  # as a shell or an editor has saved it
+def test_everything_goes_out_as_a_file_and_comes_back(
+    finished: Page, server: SiteServer, tmp_path: Path, encoding: str
+) -> None:
     page = finished
     page.goto(f"{server.address}#/box?seed=3&seats=human,bot:random,bot:random,bot:random")
     wait_for_turn(page)
@@ -139,6 +143,7 @@ def test_everything_goes_out_as_a_file_and_comes_back(finished: Page, server: Si
     file = tmp_path / "all.json"
     caught.value.save_as(file)
     assert len(json.loads(file.read_text())["saves"]) == 1
+    file.write_text(file.read_text(), encoding=encoding)
     forget(page)
     visit(page, f"{server.address}#/games")
     expect(page.get_by_text("No games in progress.")).to_be_visible()

@@ -67,13 +67,25 @@ def test_a_page_that_was_loaded_again_in_between_is_lent_again(
     assert started.page is page
 
 
+NOTE_SCREENS = """() => {
+    globalThis.screens = [];
+    globalThis.noting = new MutationObserver((records) => {
+        for (const { addedNodes } of records) screens.push(...[...addedNodes].map((each) => each.className));
+    });
+    noting.observe(document.querySelector("#app"), { childList: true });
+}"""  # the kinds of all screens that are drawn from nothing
+
+
 def test_what_the_next_story_draws_is_gone_on_from(page: Page, started: StartedPage, server: SiteServer) -> None:
     """What the page takes away by itself is not taken for what an extension has done, after which all is drawn anew."""
     sit_down(page, server, GAME)
     wait_for_turn(page)
     started.take_back()
-    sit_down(started.lend(), server, GAME)
+    started.lend().evaluate(NOTE_SCREENS)
+    sit_down(page, server, GAME)
     wait_for_turn(page)
+    screens = page.evaluate("screens")
+    assert len(screens) == len({*screens}) > 0, "already the first drawing is gone on from"
     page.evaluate("globalThis.first = document.querySelector('.hand .card')")
     for _ in range(2):  # the table is drawn again
         page.locator('[data-do="menu"]').first.click()
@@ -81,7 +93,7 @@ def test_what_the_next_story_draws_is_gone_on_from(page: Page, started: StartedP
         assert page.evaluate("first.isConnected")
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
-    page.evaluate("delete globalThis.first")
+    page.evaluate("noting.disconnect(); for (const name of ['screens', 'noting', 'first']) delete globalThis[name]")
     started.take_back()
 
 

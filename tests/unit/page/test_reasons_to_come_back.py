@@ -7,6 +7,9 @@ from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
 
+import pytest
+
+from knaves.analysis.puzzles import streak_of
 from knaves.bots.levels import LEVELS
 from knaves.games.registry import GAMES
 from knaves.page.screens.front import score_so_far, todays_deal
@@ -14,7 +17,8 @@ from knaves.page.screens.table import TableScreen
 from knaves.session.game_view import Scored
 from knaves.store.history import History
 from knaves.store.saves import Save
-from knaves.table.summary import GameSummary, daily_seed, daily_turn
+from knaves.table.summary import TODAY as ANSWERED_TODAY
+from knaves.table.summary import GameSummary, PuzzleAttempt, daily_seed, daily_turn
 from knaves.table.table import Table
 from tests.memory_store import MemoryStore
 from tests.unit.page.fake_page import every_node, found, text_of
@@ -156,6 +160,32 @@ async def test_todays_deal_shows_its_result_when_it_is_opened_again_and_is_rated
         pass  # the record makes room for others, the result is still known
     again = visit.app.launcher.daily(GAMES["jack_in_the_box"], visit.page.now())
     assert again.save.trial, "a second time it is not rated"
+
+
+def test_a_day_lost_on_a_flight_breaks_neither_streak() -> None:
+    """From Honolulu in the evening to Auckland at noon: there was no 19 November."""
+    flown = [("2026-11-18", "2026-11-19T06:00:00Z", -600), ("2026-11-20", "2026-11-19T23:00:00Z", 780)]
+    lines = [replace(WON, id=day, daily=day, ended=time, east=east) for day, time, east in flown]
+    assert todays_deal(lines, TODAY).streak == 3
+    answers = [
+        PuzzleAttempt("box", day, 1, is_right=True, at=time, way=ANSWERED_TODAY, east=east) for day, time, east in flown
+    ]
+    assert streak_of(answers, TODAY) == 3
+
+
+@pytest.mark.parametrize("address", ["/", "/puzzles", "/statistics"])
+def test_a_page_that_is_come_back_to_is_drawn_again_only_where_the_day_is_another(address: str) -> None:
+    @story
+    async def come_back() -> None:
+        visit = Visit(with_lines(replace(WON, daily="2026-11-20")), address)
+        before = visit.screen
+        visit.do("visible")
+        assert visit.screen is before
+        visit.page.now = lambda: "2026-11-22T05:20:00Z"  # type: ignore[method-assign]
+        visit.do("visible")
+        assert text_of(visit.screen) != text_of(before)
+
+    come_back()
 
 
 @story
