@@ -91,11 +91,14 @@ def seat_rows(results: LabResults) -> list[list[Interval]]:
 
 
 def course(results: LabResults) -> list[list[Interval]]:
-    """Return for each set of rules the later winner's standing (0..1) after each tenth of the moves."""
+    """Return for each set of rules the later winner's mean standing (0..1), with its interval.
+
+    Eleven of them: before the first move and after each tenth of the moves, the last one at the end. [] for a set of
+    which no game had a single winner.
+    """
     return [
-        [interval_of(sums.get(f"stood{tenth}", Observations()), PART) for tenth in range(MOMENTS + 1)]
+        [interval_of(sums[f"stood{tenth}"], PART) for tenth in range(MOMENTS + 1)] if "stood0" in sums else []
         for sums in results.sums[: len(results.order.sets)]
-        if "stood0" in sums
     ]
 
 

@@ -133,6 +133,17 @@ def test_the_wins_of_the_seats_add_up_and_the_course_ends_with_the_win() -> None
     assert [line[-1].mean for line in course(results)] == [1, 1]
 
 
+def test_rules_without_a_single_winner_keep_their_place_in_the_course() -> None:
+    results = found(BOX, {}, {"players": 3}, deals=20)
+    results.sums[0] = {name: each for name, each in results.sums[0].items() if not name.startswith("stood")}
+    first, second = course(results)
+    assert first == []
+    assert (len(second), second[-1].mean) == (11, 1)
+    assert [line.split(",")[:2] for line in as_csv(results).splitlines() if line.startswith("course 10")] == [
+        ["course 10", "2"]
+    ]
+
+
 def test_what_never_happened_is_not_said_to_be_impossible() -> None:
     draws = next(row for row in rows(found(BOX)) if row.key == "draw")
     assert draws.one.mean == 0

@@ -15,6 +15,7 @@ from knaves.games.registry import GAMES
 from knaves.page.app import App
 from knaves.page.routes import lab_route, read_route
 from knaves.page.screens.lab import LabScreen, read_words
+from knaves.store.workbench import Labs
 from tests.memory_store import MemoryStore
 from tests.unit.page.fake_page import FakePage, every_node, text_of
 
@@ -105,6 +106,16 @@ def test_it_is_stopped_kept_gone_on_with_on_another_visit_and_the_figures_are_th
     asyncio.run(first())
     asyncio.run(second())
     asyncio.run(third())
+
+
+def test_a_curve_has_the_name_of_its_rules_where_the_other_rules_have_none() -> None:
+    results, store = LabResults(ORDER).run(), MemoryStore()
+    results.sums[0] = {name: each for name, each in results.sums[0].items() if not name.startswith("stood")}
+    Labs(store).keep(ORDER.key, results.as_json(), "2026-11-27T06:00:00Z")
+    page, _ = visit(store)
+    _, _, course = text_of(page.screen or "").partition("When is the game decided?")
+    assert course.count("Second rules") == 2, "over the curve, and over the column of the table"
+    assert "First rules" not in course
 
 
 def test_another_value_is_another_address() -> None:

@@ -320,24 +320,23 @@ def _which(results: LabResults, place: int) -> str:
 
 def _course(results: LabResults) -> Child:
     """Draw the later winner's chances as a curve for each set of rules, and as a table."""
-    found = course(results)
+    found = [(_which(results, place), line) for place, line in enumerate(course(results)) if line]
     if not found:
         return None
     plots: list[Child] = []
-    for place, line in enumerate(found):
+    for title, line in found:
         middle = whole(100 * line[len(line) // 2].mean)
         label = t("The eventual winner’s chances, from first move to last; {middle}% halfway", middle=middle)
-        title = _which(results, place)
         plots.append(h("div", h("h3", title) if title else None, curve([each.mean for each in line], label)))
-    names = [_which(results, place) or t("Mean") for place in range(len(found))]
+    names = [title or t("Mean") for title, _ in found]
     head = h("tr", [h("th", {"scope": "col"}, name) for name in (t("Point in the game"), *names)])
     lines = [
         h(
             "tr",
             h("th", {"scope": "row"}, t("{value}%", value=10 * at)),
-            [h("td.num", _said(line[at], "share")) for line in found],
+            [h("td.num", _said(line[at], "share")) for _, line in found],
         )
-        for at in range(len(found[0]))
+        for at in range(len(found[0][1]))
     ]
     table = h("table.ss", h("thead", head), h("tbody", lines))
     return h(
