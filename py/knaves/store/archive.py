@@ -1,4 +1,6 @@
-"""Archive: everything on this device as one file, whole or not at all; every key there is, and the damaged ones.
+"""Archive: the games, history, settings, presets, puzzle answers and own bots of this device as one file.
+
+Here too: the check of every key that is kept, and what can be done with damaged texts.
 
 An import is previewed first: its contents, the data it would replace, and unreadable parts.
 
@@ -70,7 +72,7 @@ MOST_SETTINGS = 100
 
 @dataclass(frozen=True)
 class OwnPreset:
-    """A set of options that a person named."""
+    """A set of options that a person named: the key of its game, and those options that differ from the defaults."""
 
     name: Annotated[str, (1, LONGEST_NAME)]
     game: Annotated[str, GAMES.__contains__]
@@ -83,10 +85,11 @@ class OwnPreset:
 
 @dataclass(frozen=True)
 class Archive:
-    """Running games and finished ones by key, history, settings, own presets, answers to puzzles, own bots by name, and
-    games with friends by name.
+    """The contents of an export: running games and records of finished ones by key, history, settings, own presets,
+    answers to puzzles, sources of own bots by name, reviews by the key of their game, games with friends by name.
 
-    `unreadable` has a sentence for each thing left out while reading.
+    `unreadable` has a sentence for each thing left out while reading. Figures of the lab, choices such as lessons and
+    names, notes on promises and results that friends sent are in no export.
     """
 
     saves: Mapping[str, Save] = field(default_factory=dict)
@@ -101,7 +104,7 @@ class Archive:
     friends: Mapping[str, KeptFriendGame] = field(default_factory=dict)
 
     def as_text(self) -> str:
-        """Write the archive as JSON."""
+        """Write the archive as a line of JSON, for `read_archive`; `unreadable` is left out."""
         body = {
             "archive": VERSION,
             "saves": [save.as_json() for save in self.saves.values()],
@@ -224,7 +227,11 @@ def _in_order(attempts: Sequence[PuzzleAttempt]) -> tuple[PuzzleAttempt, ...]:
 
 @dataclass(frozen=True)
 class ImportPlan:
-    """The effect of an import: the running games that are new, replaced or dropped, new finished games, the result."""
+    """The effect of an import, and the archive that is kept after it.
+
+    The tuples name running games by key and games with friends by name: not here before, here in another state or
+    (where nothing is merged) at all, and here alone. `new_lines` counts finished games: those not here before, or all.
+    """
 
     result: Archive
     new_saves: tuple[str, ...]
@@ -241,7 +248,11 @@ def _farther(mine: Mapping[str, KeptFriendGame], other: Mapping[str, KeptFriendG
 
 
 def plan(mine: Archive, other: Archive, *, merge: bool) -> ImportPlan:
-    """Plan an import of `other`. Merged, the newer of two saves of one game stays; else only `other` stays."""
+    """Plan an import of `other`, which replaces `mine` or is merged with it; nothing is written.
+
+    Merged, the newer of two saves of one game stays, and the longer of two states of a game with a friend. Of two
+    settings or presets of one name that of `other` stays, of two records, reviews or bots that of `mine`.
+    """
     if not merge:
         here, there = (*mine.saves, *mine.friends), (*other.saves, *other.friends)
         dropped = tuple(key for key in here if key not in there)
@@ -313,19 +324,22 @@ def damage_of(key: str, text: str) -> Damage | None:
 
 
 def troubles(store: Store) -> list[Damage]:
-    """List the kept texts that cannot be read, or not all of them; Saves reports running games itself."""
+    """List the kept texts that cannot be read, or not all of them. Running games are left out: see `Saves.damaged`."""
     found = [damage_of(key, store.get(key) or "") for key in sorted(store.keys()) if not key.startswith("game/")]
     return [damage for damage in found if damage is not None]
 
 
 def unreadable_file(store: Store) -> str:
-    """Write these texts and the quarantined ones as one JSON object, to be downloaded."""
+    """Write the texts of `troubles` and those in quarantine by key, as one JSON object to be downloaded."""
     texts = {damage.key: damage.text for damage in troubles(store)} | quarantined(store)
     return json.dumps({"format": "knaves/damaged", "texts": texts}, indent=1)
 
 
 def forget_unreadable(store: Store) -> None:
-    """Forget these texts and the quarantine; the readable part of a text stays, and so does a newer version's."""
+    """Delete what cannot be read of the texts of `troubles`, and the whole quarantine.
+
+    The readable part of a text stays, and so does the text of a newer version of the program.
+    """
     for damage in troubles(store):
         for stored in STORED_TYPES:
             if stored.keys.fullmatch(damage.key) and not damage.is_too_new:
@@ -343,7 +357,10 @@ _KEY = re.compile(r"knaves(?: (?P<place>/\S*) |/)(?P<name>.+)", re.DOTALL)  # of
 
 
 def archive_of(saves: Saves, settings: Settings) -> Archive:
-    """Gather everything in the store into one archive."""
+    """Gather all that an export holds; `Archive` says what that is.
+
+    What cannot be read is left out, and `unreadable` stays empty: `troubles` and `Saves.damaged` name it.
+    """
     records = {key: record for key in saves.past.kept_records() if (record := saves.past.finished(key)) is not None}
     return Archive(
         {save.key: save for save in saves.running()},
@@ -388,10 +405,10 @@ def _rescued(given: Any) -> Archive:
 
 
 def put_in_place(saves: Saves, archive: Archive) -> bool:
-    """Make the store hold this archive; False if it has no room, then it is as it was.
+    """Make the store hold this archive but its settings; False if there is no room, and all is as before.
 
-    Running games that cannot be read, damaged or from a newer version, stay where they are, and games that it holds
-    already are not touched.
+    Running games that cannot be read, damaged or from a newer version, stay where they are, and saves that it holds
+    already are not touched. Reviews of games without a record are left out.
     """
     store = saves.store
     before = {key: store.get(key) or "" for key in store.keys()}  # noqa: SIM118

@@ -72,7 +72,7 @@ class Series:
     now: str = ""  # the key of the game that was dealt to go on
 
     def wins(self, sides: int) -> list[int]:
-        """The games that each side has won."""
+        """Return how many of its games each of so many sides has won; draws and shared wins count for none."""
         return [sum(winner == side for _, winner in self.games) for side in range(sides)]
 
     @property
@@ -88,7 +88,10 @@ class Series:
         return replace(self, games=self.games[:place])
 
     def counted(self, key: str, winner: int) -> Series:
-        """The series with this game; one that was not dealt to go on with it begins a new one."""
+        """Return the series with a finished game and the side that won it, -1 for none alone; each game counts once.
+
+        A game that was not dealt to go on with the series, or ended after it was won, begins a new one.
+        """
         if key in dict(self.games):
             return self
         before = self.games if key == self.now and self.champion is None else ()
@@ -131,7 +134,7 @@ class Choices:
         self.store = store
 
     def last(self, game: str) -> LastGame:
-        """Return how a game was last dealt."""
+        """Return how the game of this key was last dealt; the defaults where it never was."""
         return LAST.load(self.store, f"choice/{game}").value
 
     def keep_last(self, game: str, last: LastGame) -> bool:
@@ -140,11 +143,11 @@ class Choices:
 
     @property
     def table(self) -> TableLook:
-        """The look of the table."""
+        """Whether the table is shown in words: not before it was chosen."""
         return TABLE.load(self.store, "choice/table").value
 
     def keep_table(self, look: TableLook) -> bool:
-        """Keep the look of the table."""
+        """Save whether the table is shown in words. Returns False if it could not be written."""
         return TABLE.keep(self.store, "choice/table", look)
 
     @property
@@ -153,28 +156,31 @@ class Choices:
         return LESSONS.load(self.store, "choice/lessons").value
 
     def keep_lessons(self, kept: LessonsKept) -> bool:
-        """Keep the lessons learned and running."""
+        """Save which lessons were learned and which run. Returns False if that could not be written."""
         return LESSONS.keep(self.store, "choice/lessons", kept)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the people at this device, by seat."""
+        """The names of the people at this device, by seat; "" for none, and the last seats may be missing."""
         kept = NAMES.load(self.store, "choice/names").value.by_seat
         return tuple(name.strip()[:LONGEST_NAME] for name in kept)
 
     def keep_name(self, seat: int, name: str) -> bool:
-        """Keep the name of the person in a seat; "" for nothing in particular."""
+        """Save the name of the person in a seat, cut to LONGEST_NAME characters; "" deletes it.
+
+        Returns False if it could not be written.
+        """
         names = [*self.names, *[""] * (seat + 1 - len(self.names))]
         names[seat] = name.strip()[:LONGEST_NAME]
         return NAMES.keep(self.store, "choice/names", Names(tuple(names)))
 
     @property
     def tips(self) -> TipsRead:
-        """The number of tips read."""
+        """How many tips of each game have been read."""
         return TIPS.load(self.store, "choice/tips").value
 
     def keep_tips(self, tips: TipsRead) -> bool:
-        """Keep how many tips have been read."""
+        """Save how many tips have been read. Returns False if that could not be written."""
         return TIPS.keep(self.store, "choice/tips", tips)
 
     @property
@@ -188,11 +194,11 @@ class Choices:
         return HANDS.keep(self.store, "choice/hands", HandsLaid(dict([*others, (game, codes)][-MOST_HANDS:])))
 
     def every_series(self) -> Mapping[str, Series]:
-        """Return the newest series against each opponent, named by the game and whoever it is."""
+        """Return the series against each opponent by the game's key and a friend's name, "box Ann"; the newest last."""
         return SERIES.load(self.store, "choice/series").value.by_opponent
 
     def series(self, opponent: str) -> Series:
-        """Return the series against an opponent, named by the game and whoever it is."""
+        """Return the series against an opponent of `every_series`; an empty one where there is none."""
         return self.every_series().get(opponent, Series())
 
     def keep_series(self, opponent: str, series: Series) -> bool:

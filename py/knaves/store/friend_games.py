@@ -67,7 +67,7 @@ class KeptFriendGame:
         }  # fmt: skip
 
     def goes_on_from(self, other: KeptFriendGame) -> bool:
-        """Whether this is the same game, not shorter than another."""
+        """Whether this is the same game of the same player, with all messages of the other one and perhaps more."""
         return self.secret == other.secret and self.texts[: len(other.texts)] == other.texts
 
 
@@ -106,9 +106,9 @@ class FriendGames:
         return dict(sorted(found.items(), key=lambda each: each[1].since, reverse=True))
 
     def keep(self, name: str, kept: KeptFriendGame, *, instead: bool = False) -> Written:
-        """Keep a game, unless what is kept goes on from it or is another course of it; old records make room.
+        """Save a game; OVERTAKEN, with nothing written, unless it has all messages that are saved of it.
 
-        `instead` of another course: messages of this device that it had said otherwise before.
+        `instead`: it replaces them all the same. Old records are dropped for it; NO_ROOM where that was not enough.
         """
         before = self.get(name)
         if before is not None and not instead and not kept.goes_on_from(before):
@@ -117,11 +117,11 @@ class FriendGames:
         return Written.KEPT if has_room else Written.NO_ROOM
 
     def forget(self, name: str) -> None:
-        """Forget a game."""
+        """Delete the game of this name, if there is one."""
         self.store.remove(FRIEND + name)
 
     def replace(self, games: Mapping[str, KeptFriendGame]) -> bool:
-        """Hold these games and no others; False if there is no room."""
+        """Hold these games and no others; False if there is no room, and then some of them may be missing."""
         for name in names_under(self.store, FRIEND):
             if name not in games:
                 self.forget(name)

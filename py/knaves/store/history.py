@@ -73,7 +73,7 @@ class Reviews:
         return REVIEW.keep(self.store, f"review/{key}", review)
 
     def games(self) -> list[str]:
-        """List the games that have a review."""
+        """List the keys of the games that have a review, in no order."""
         return names_under(self.store, "review/")
 
     def forget(self, key: str) -> None:
@@ -172,7 +172,7 @@ class History:
         return LINE.keep(self.store, f"line/{line.id}", line, self.drop_oldest_record)
 
     def replace(self, lines: list[GameSummary], records: dict[str, Record]) -> bool:
-        """Keep these finished games and no others; False if there is no room."""
+        """Keep these summaries, and records by key, and no others; False without room, and then some are missing."""
         for key in self._line_keys():
             self.store.remove(key)
         for key in self.kept_records():
@@ -188,7 +188,7 @@ class History:
         return FINISHED.load(self.store, f"finished/{key}").value
 
     def kept_records(self) -> list[str]:
-        """List the finished games whose records are kept."""
+        """List the keys of the finished games whose records are kept, in no order."""
         return names_under(self.store, "finished/")
 
     def note_review(self, key: str, loss: float, decisions: int, given: int) -> None:
@@ -199,7 +199,7 @@ class History:
                 self._keep_line(reviewed)
 
     def forget(self, now: str) -> None:
-        """Forget every finished game, with its review."""
+        """Delete every finished game with its record and review; `forgotten` is `now` after that, UTC as text."""
         FORGOTTEN.keep(self.store, "forgotten", now)
         for key in [*self.kept_records(), *self.reviews.games()]:
             self._drop_record(key)
@@ -269,17 +269,20 @@ FRIENDS: StoredType[tuple[str, ...]] = StoredType(
 
 
 class FriendResults:
-    """The packed games of the last links that were opened, the newest first."""
+    """The results in the last MOST links of friends that were opened, as packed texts, the newest first."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     def packed(self) -> tuple[str, ...]:
-        """List what the links carry; page/link_text.py reads it."""
+        """Return the packed texts, the newest first; page/link_text.py reads them."""
         return FRIENDS.load(self.store, FRIENDS_KEY).value
 
     def remember(self, packed: str) -> None:
-        """Store a link; the oldest one goes where there is no room."""
+        """Put the packed text of a link before the others; of more than MOST the oldest goes.
+
+        Without a word nothing is kept of one longer than LONGEST_RESULT, or where there is no room.
+        """
         if len(packed) <= LONGEST_RESULT:
             others = [each for each in self.packed() if each != packed]
             FRIENDS.keep(self.store, FRIENDS_KEY, (packed, *others)[:MOST])

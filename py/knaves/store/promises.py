@@ -57,7 +57,7 @@ class Promises:
         self.store = store
 
     def note(self, key: str, deal: FairDeal, *, is_from_link: bool) -> None:
-        """Note where the deal of a game that begins has come from; a deal without words needs no note."""
+        """Note where the deal of a game that begins has come from; one of this device without words needs no note."""
         kept = PROMISES.load(self.store, KEY).value
         words = _hash(deal.words)
         if is_from_link:

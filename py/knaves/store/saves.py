@@ -148,7 +148,7 @@ class Journal(Protocol):
         """Write the newest line of a game."""
 
     def drop(self, key: str) -> None:
-        """Forget a game."""
+        """Delete the line of a game, if there is one."""
 
 
 class NoJournal:
@@ -164,7 +164,7 @@ class NoJournal:
 
 
 def is_settled(save: Save, now: str) -> bool:
-    """Whether this was written so long ago that every copy of it has reached the disk."""
+    """Whether this was written more than SETTLED seconds before `now`, UTC as text: then every copy is on the disk."""
     return (datetime.fromisoformat(now[:-1]) - datetime.fromisoformat(save.changed[:-1])).total_seconds() > SETTLED
 
 
@@ -317,7 +317,7 @@ class Saves:
         return sorted(found, key=lambda opened: opened.save.changed, reverse=True)
 
     def running(self) -> list[Save]:
-        """List the saves of these games."""
+        """List the saves of the running games that can be opened, the one played last first."""
         return [opened.save for opened in self.opened()]
 
     def read(self, key: str) -> Save | None:
@@ -369,7 +369,7 @@ class Saves:
         return found
 
     def is_whole(self, key: str) -> bool:
-        """Return whether every copy of a running game can be opened, so that nothing is lost with it."""
+        """Return whether every copy of a running game can be opened, as far as `open` has tried: call that first."""
         return all(isinstance(copy.read, Save) and copy.text not in self._unsound for copy in self._copies(key))
 
     def remove(self, key: str) -> None:

@@ -69,7 +69,7 @@ MOST = 9  # texts of one key
 
 
 def quarantine(store: Store, key: str, text: str) -> None:
-    """Copy a text that is about to be written over, if there is room; no text twice."""
+    """Copy a text that is about to be written over, if there is room; of one key MOST texts, and none twice."""
     for number in range(1, MOST + 1):
         place = f"{QUARANTINE}{key} {number}"
         there = store.get(place)
@@ -234,9 +234,10 @@ RENAMED = {"unreadable history": "aside/history 1"}
 
 
 def take_over(store: Store, old: Store) -> None:
-    """Copy everything, once; another site under the same origin may want it too, so the old stays where there is room.
+    """Copy the texts of `old`, which the first version shared among all sites of an origin, into `store`; only once.
 
-    A text that has no room beside itself is moved. What this site keeps already is not touched.
+    The old ones stay for other sites; one that has no room beside itself is moved. What `store` has under a key is not
+    written over. Where a text has no room at all, the rest waits for the next call.
     """
     if store.get(TAKEN_OVER) is not None:
         return
@@ -254,4 +255,4 @@ def take_over(store: Store, old: Store) -> None:
 
 
 class TooNew(UnreadableRecord):
-    """A save written by a newer version of the program, to be left alone."""
+    """A text written by a newer version of the program, to be left alone."""

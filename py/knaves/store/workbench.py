@@ -53,14 +53,17 @@ class OwnGames:
         return self.type.load(self.store, self.key).value
 
     def keep(self, name: str, options: Options) -> bool:
-        """Keep a game under a name, in place of the one that had it; False if there is no room."""
+        """Save options under a name, cut to LONGEST_NAME characters, in place of those that had it.
+
+        False if there is no room, or if there are MOST_OWN others.
+        """
         games = self.all()
         if name not in games and len(games) >= MOST_OWN:
             return False
         return self.write(games | {name[:LONGEST_NAME]: options})
 
     def drop(self, name: str) -> None:
-        """Forget a game."""
+        """Delete the preset of this name, if there is one."""
         self.write({each: options for each, options in self.all().items() if each != name})
 
     def write(self, games: Mapping[str, Options]) -> bool:
@@ -93,7 +96,11 @@ class OwnBot:
 
 
 def check_source(source: object) -> str:
-    """Return the text of a bot. Raises UnreadableRecord for anything but a text of 1 to LONGEST_SOURCE characters."""
+    """Return the text of a bot without the byte-order marks before it.
+
+    Raises UnreadableRecord for anything but a text, for one that is blank or holds control characters, and for one of
+    more than LONGEST_SOURCE characters.
+    """
     source = source.lstrip(MARK) if isinstance(source, str) else source
     if not isinstance(source, str) or not source.strip() or NO_CODE.search(source) is not None:
         raise UnreadableRecord("A bot must be Python code.")
@@ -103,7 +110,7 @@ def check_source(source: object) -> str:
 
 
 def bot_name(text: str) -> str:
-    """Turn a text into a name that a bot can have: 1 to 36 letters, digits, _ and -."""
+    """Turn a text, such as the name of a .py file, into a name of 1 to 36 letters, digits, _ and -; "bot" at worst."""
     return re.sub(r"[^A-Za-z0-9_-]+", "_", text.removesuffix(".py")).strip("_")[:36] or "bot"
 
 
@@ -146,7 +153,7 @@ class OwnBots:
         return OWN_BOTS.load(self.store, BOTS + name).value if BOT_NAME.fullmatch(name) else None
 
     def keep(self, name: str, bot: OwnBot) -> bool:
-        """Keep a bot under a name, in place of the one that had it; False if there is no room."""
+        """Save a bot under a name of BOT_NAME, in place of the one there; False without room, or beside MOST_BOTS."""
         if self.get(name) is None and len(self.names()) >= MOST_BOTS:
             return False
         return OWN_BOTS.keep(self.store, BOTS + name, bot)
@@ -160,7 +167,7 @@ class OwnBots:
         return free if self.keep(free, bot) else None
 
     def rename(self, name: str, new: str) -> bool:
-        """Give a bot another name; False if that is invalid or taken, or there is no room."""
+        """Give a bot another name; False if that is invalid or taken, or if there is no such bot or no room for two."""
         bot = self.get(name)
         if bot is None or not BOT_NAME.fullmatch(new) or self.get(new) is not None or not self.keep(new, bot):
             return False
@@ -178,9 +185,9 @@ class OwnBots:
         self.store.remove(BOTS + name)
 
     def replace_all(self, sources: dict[str, str]) -> bool:
-        """Keep these texts and no others, as an import brings them; False if there is no room.
+        """Save the bots of these texts, by name, and no others; False if there is no room, and then some are missing.
 
-        A bot whose text is new on this device comes from elsewhere.
+        A bot whose text is new on this device may not run before the player has allowed it.
         """
         before = {name: bot for name in self.names() if (bot := self.get(name)) is not None}
         for name in before.keys() - sources.keys():
@@ -220,11 +227,11 @@ class Labs:
         return dict(sorted(found.items(), key=lambda each: each[1].changed, reverse=True))
 
     def read(self, key: str) -> KeptLab:
-        """Return the results of an order."""
+        """Return the results under the key of an order; those of `KeptLab({})` where there are none."""
         return LAB.load(self.store, f"lab/{key}").value
 
     def keep(self, key: str, results: Mapping[str, Any], now: str) -> bool:
-        """Keep the results of an order and drop the oldest ones; False if there is no room."""
+        """Save the results of an order, with `now`, UTC as text; the newest MOST_LABS stay. False without room."""
         for old in list(self.all())[MOST_LABS - 1 :]:
             if old != key:
                 self.forget(old)
