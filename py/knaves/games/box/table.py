@@ -116,8 +116,8 @@ class Heap(OwnPart):
         )  # fmt: skip
 
     def in_words(self, pencil: Pencil) -> Iterator[tuple[str, str]]:
-        """The cards of the round, the last one first, and the card that was too high."""
-        told = [*pencil.rest_in_words(self.faces[::-1]), *pencil.rest_in_words(self.beside)]
+        """The card that was too high, then the cards of the round, the last one first."""
+        told = [*pencil.rest_in_words(self.beside), *pencil.rest_in_words(self.faces[::-1])]
         nothing = pencil.said(self.empty) if self.empty else ""
         yield pencil.said(self.name), "; ".join(told) or nothing
 
