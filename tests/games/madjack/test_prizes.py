@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from knaves.cards import JOKER, SPADES, card, cards, codes
+import pytest
+
+from knaves.cards import HEARTS, JOKER, SPADES, Suit, card, cards, codes
+from knaves.engine.state import Event
 from knaves.games.madjack import GAME
 from knaves.games.madjack.rules import ladder
 from tests.games.madjack.tricks import legal, phase2, play, won
@@ -142,6 +145,27 @@ def test_where_no_card_is_of_the_prize_suit_the_highest_of_the_suit_led_wins() -
     assert state.turn == 0
     assert state.captured[0] == cards("9D KH")
     assert state.discard == cards("QS")
+
+
+@pytest.mark.parametrize(
+    ("prizes", "lead", "reply", "suit", "mad"),
+    [
+        ("8H 8D", "AS", "JC", SPADES, SPADES),  # nobody has a heart: jacks are ranked for the suit led
+        ("8H 8D", "AS", "JD", HEARTS, HEARTS),
+        ("8H 8D", "JD", "8C", HEARTS, None),
+        ("8H 8D", "XX", "8C", HEARTS, None),
+        ("XX 8D", "AS", "JC", SPADES, SPADES),
+    ],
+)
+def test_a_card_is_told_as_the_mad_jack_of_the_suit_that_decides_the_trick(
+    prizes: str, lead: str, reply: str, suit: Suit, mad: Suit | None
+) -> None:
+    state = phase2(prizes, "", reply, lead, turn=1)
+    told: list[tuple[Event, Suit]] = []
+    state.listener = lambda event: told.append((event, state.trick_suit()))
+    play(state, f"play {reply}")
+    event, decides = told[0]
+    assert (event.kind, event.mad, decides) == ("CardPlayed", mad, suit)
 
 
 def test_the_second_phase_begins_with_the_seventh_trick_which_the_winner_of_the_sixth_leads() -> None:

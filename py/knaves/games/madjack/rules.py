@@ -164,10 +164,15 @@ class MadJack(TwoHandedTricks):
         return self.prizes[0] if self.tricks >= FREE_TRICKS and self.prizes else None
 
     def trick_suit(self) -> Suit:
-        """The suit of the trick as far as it is known: the prize's, else that of the card led; NO_SUIT if none."""
+        """The suit that the trick is ranked in, 2.3 and 2.4, as far as its cards show: a prize's own suit, unless both
+        cards lie there, neither is of that suit and no joker leads; else the suit led. NO_SUIT where there is none yet,
+        and for a joker led for no suit.
+        """
         prize = self.prize
         if prize is not None and prize is not JOKER:
-            return prize.suit
+            has_no_card = len(self.trick) == 2 and not holds(self.trick, prize.suit)
+            if not has_no_card or self.trick[0] is JOKER:
+                return prize.suit
         return self.trick[0].suit if self.trick else NO_SUIT
 
     def playable(self, hand: Sequence[Card]) -> Sequence[Card]:
