@@ -18,7 +18,10 @@ RANK_NAMES = {
 
 
 class Suit:
-    """One of the four suits, or one of the four Rook colours that take their places."""
+    """A suit, a Rook colour that takes its place, or `NO_SUIT`; one object each, compared with `is`.
+
+    `letter` is its letter in card codes ("" for `NO_SUIT`), `name` its English name in the plural.
+    """
 
     __slots__ = ("is_red", "letter", "name")
 
@@ -50,12 +53,15 @@ _SUITS = {each.letter: each for each in SUITS + ROOK_COLOURS}
 
 
 def suit(letter: str) -> Suit:
-    """The suit or Rook colour with this letter; KeyError if there is none."""
+    """The suit or Rook colour with this letter, `NO_SUIT` for ""; KeyError if there is none."""
     return _SUITS[letter]
 
 
 class Card:
-    """One kind of card. `suit` is None for jokers and for the unknown card; `order` is its place in the pack."""
+    """One kind of card, made by `card(code)` alone. `suit` is `NO_SUIT` for jokers and for the unknown card.
+
+    `order`, from 0, is its place among all kinds of cards, by which cards are sorted (see `in_pack_order`).
+    """
 
     __slots__ = ("code", "name", "order", "rank", "suit")
 
@@ -144,10 +150,10 @@ def codes(some: Iterable[Card | None]) -> list[str | None]:
 
 
 def is_card_code(text: str) -> bool:
-    """Whether this is the code of a real card."""
+    """Whether this is the code of a card, jokers included; False for `??`, the unknown card."""
     return text in _CARDS and text != "??"
 
 
 def in_pack_order(some: Iterable[Card]) -> list[Card]:
-    """The cards in the order in which the notation lists them: C D H S, A 2 … K, Rook colours, jokers."""
+    """The cards in the order in which the notation lists them: C D H S, A 2 … K, Rook colours, jokers, unknown ones."""
     return sorted(some, key=_PLACE)

@@ -22,8 +22,9 @@ class _Fields(NamedTuple):
 class Node(_Fields):
     """An element with its attributes as texts. `key` lets it keep its identity while its neighbours change.
 
-    `holds_cards`: it, or anything inside, is known as it moves. A page has hundreds of nodes, all compared with those
-    before: a tuple is made and compared several times faster than a frozen dataclass.
+    `holds_cards`: whether it or a node inside it has the attribute `data-key`, by which a moving card is followed. A
+    page has hundreds of nodes, all compared with those before: a tuple is made and compared several times faster than
+    a frozen dataclass.
     """
 
     __slots__ = ()

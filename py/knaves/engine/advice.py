@@ -27,7 +27,7 @@ FEW = 4  # samples that do not tell yet how far they spread
 
 
 class Estimate(NamedTuple):
-    """A worth known from samples, and how far it may be off."""
+    """A worth known from samples, and how far it may be off: a chance 0..1, or points where the maker says so."""
 
     worth: float
     error: float  # its standard error; 0 where it is exact
@@ -49,7 +49,11 @@ class Motive(NamedTuple):
 
 
 class Heuristics(Generic[OwnState]):
-    """Rules of thumb, playouts and evaluation. Every answer here is the one for a game without heuristics."""
+    """Rules of thumb, playouts and evaluation of moves, for the bots of one game.
+
+    Each answer here needs no knowledge; a game overrides what it knows better. One that knows nothing has
+    `PlainHeuristics`.
+    """
 
     method: str = TREE  # how moves are compared by playouts: TREE or COMPARE
     prior_weight: float = 0.0  # tree: how many playouts of a move the rule of thumb is worth

@@ -25,7 +25,7 @@ Row: TypeAlias = "array[float]"  # of 32-bit floats
 
 
 class Block(NamedTuple):
-    """Numbers of an observation that belong together."""
+    """Numbers that belong together in an observation: `size` of them, the first at index `start`."""
 
     name: str
     start: int
@@ -33,7 +33,11 @@ class Block(NamedTuple):
 
 
 class Arrays(Generic[OwnState]):
-    """The numbers of a game where each move plays a card of the pack, and of nothing but its zones."""
+    """A game with its options as numbers: what each action number means, and what a seat sees as a row of floats.
+
+    As it is, it fits a game whose moves are `play CARD` and `next deal`, and in which a seat sees zones, points and
+    turn; a game with other moves or facts overrides `name_actions`, `number_of` or `facts`.
+    """
 
     slots: Mapping[str, int] = {}  # zones in which it matters what lies where, and how many places are told of each
     points: float = 10.0  # the score that is written as 1
@@ -68,7 +72,10 @@ class Arrays(Generic[OwnState]):
         return [*(f"play {card.code}" for card in self.cards), "next deal"]
 
     def numbers(self, state: OwnState, legal: Sequence[Move]) -> Sequence[int]:
-        """Return the number of each of the legal moves of this state, in the same order: no two of them share one."""
+        """Return the number of each of the legal moves of this state, in the same order: no two of them share one.
+
+        Raises ValueError for a move that has none.
+        """
         numbers = self._numbers
         return [numbers[move] for move in legal]
 

@@ -105,7 +105,7 @@ OWN_SHUFFLE = re.compile(
 
 
 def check_outcome(outcome: object) -> None:
-    """Refuse anything but an outcome: one known key with a value of its type."""
+    """Raise ChanceRefused for anything but an outcome: an object with one known key and a value of its type."""
     if not isinstance(outcome, dict) or len(outcome) != 1:
         raise ChanceRefused("Each chance outcome must be an object with exactly one key.")
     ((kind, value),) = outcome.items()
@@ -172,7 +172,7 @@ class Chance:
         return self.given[self.count :]
 
     def dealer(self, seats: int) -> int:
-        """The first dealer, a seat. Raises ChanceRefused for a given outcome that is none."""
+        """The first dealer, a seat. Raises ChanceRefused for a given outcome that is none, or without it and a seed."""
         value = self._given("dealer")
         if value is None:
             value = self._random().randrange(seats)
@@ -184,7 +184,7 @@ class Chance:
         """These cards in a random order, top first.
 
         `kind` is the name of the outcome where something else than the pack is shuffled, such as the cards of a board.
-        Raises ChanceRefused for a given order that is not one of these cards.
+        Raises ChanceRefused for a given order that is not one of these cards, or if there is neither that nor a seed.
         """
         value = self._given(kind)
         if value is None:
@@ -200,7 +200,10 @@ class Chance:
         return order
 
     def die(self, faces: Sequence[str]) -> str:
-        """Roll a die and return the face; `faces` lists all, texts of at most 40 characters. Raises ChanceRefused."""
+        """Roll a die and return the face; `faces` lists all, texts of at most 40 characters.
+
+        Raises ChanceRefused for a given outcome that is no face, or where there is neither that nor a seed.
+        """
         value = self._given("die")
         if value is None:
             value = self._random().choice(faces)
@@ -209,7 +212,10 @@ class Chance:
         return self._use("die", value)  # type: ignore[no-any-return]
 
     def pick(self, among: Sequence[str]) -> str:
-        """One of these texts of at most 40 characters, such as a trump suit that is turned. Raises ChanceRefused."""
+        """One of these texts of at most 40 characters, such as a trump suit that is turned.
+
+        Raises ChanceRefused for a given outcome that is none of them, or where there is neither that nor a seed.
+        """
         value = self._given("pick")
         if value is None:
             value = self._random().choice(among)

@@ -23,7 +23,10 @@ from knaves.engine.zones import Seat
 
 @dataclass(frozen=True)
 class LessonStep:
-    """One thing explained. `about` names its subject: an area of the table, "hand" or "status"."""
+    """One step of a guided lesson: a title and a text about a part of the table, shown at one moment of its line.
+
+    `about` names that part: an area of the layout, "hand" or "status"; "" for none.
+    """
 
     at: int  # how many moves of the line have been made before
     title: Sentence
@@ -36,7 +39,10 @@ class LessonStep:
 
 @dataclass(frozen=True)
 class Lesson:
-    """The player has seat 0; the others follow the line too, and play on as they like where it ends."""
+    """A guided first game from one seed, whose moves are known beforehand. The player has seat 0.
+
+    The other seats follow the line as well, and play freely once it has ended.
+    """
 
     seed: int
     line: tuple[str, ...]  # the moves of all seats, as they are written
@@ -127,11 +133,11 @@ class EventSpec:
         return self.is_triumph(event) if callable(self.is_triumph) else self.is_triumph
 
     def moment_of(self, event: Event) -> str:
-        """How the place of this event moves, "" where it stays as it is."""
+        """How the place of this event moves: one of MOMENTS, or "" where it stays as it is."""
         return self.moment(event) if callable(self.moment) else self.moment
 
     def pause_for(self, event: Event, viewer: Seat) -> int:
-        """The beats that the table stays as it is for this viewer."""
+        """The beats (of PAUSE ms each) that the table stays as it is; from 2 on, one more for the player it names."""
         return self.pause + (self.pause > 1 and event.facts.get("player") == viewer)
 
 
@@ -140,7 +146,7 @@ ORDINARY = EventSpec()
 
 @dataclass(frozen=True)
 class TableDesign:
-    """How the table is drawn."""
+    """How the table is drawn: its layout, its colours, a finished game in small, and the promise of a move."""
 
     layout: Callable[[State, Seat], Layout] = plain_layout  # a state redacted for a seat, and that seat -> its table
     look: Look = PLAIN  # cloth, and the picture on the tile
@@ -232,7 +238,10 @@ class Game(Generic[AnyState, AnyOptions]):
     def begin(
         self, options: Options, seed: Seed | None, given: tuple[Outcome, ...] = (), listener: Listener | None = None
     ) -> AnyState:
-        """Set up and deal a game. Raises ChanceRefused where a given outcome does not fit."""
+        """Set up and deal a game. Raises ChanceRefused where a given outcome does not fit or, with no seed, is missing.
+
+        `listener` hears the events of the deal and of all play that follows.
+        """
         return self.start(options, Chance(seed, given), listener)
 
     def event_spec(self, kind: str) -> EventSpec:
@@ -240,7 +249,7 @@ class Game(Generic[AnyState, AnyOptions]):
         return self.events.get(kind, ORDINARY)
 
     def stage(self, event: Event) -> Staging | None:
-        """Return how an event is shown besides moving cards; None for no other way."""
+        """Return what is shown of an event besides cards on their way; None where that is nothing."""
         staging = self.event_spec(event.kind).staging
         return staging(event) if callable(staging) else staging
 

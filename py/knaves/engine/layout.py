@@ -34,7 +34,10 @@ class Part:
 
 
 class Illustration:
-    """Something drawn to explain a rule or an option."""
+    """A drawing that stands by itself, on the rules page, in the options form or on a shared picture.
+
+    It is a `BoardPart`, a `Spread` or a game's `OwnPicture`; the page draws no other kind.
+    """
 
 
 @dataclass(frozen=True)
@@ -85,7 +88,7 @@ class Fan(Part):
 
 @dataclass(frozen=True)
 class Pile(Part):
-    """A squared pile: its top card and its count."""
+    """A squared pile: its top card (a code, "??" for a back, None for no card) and its count of cards."""
 
     name: Sentence
     top: str | None
@@ -98,7 +101,7 @@ class Pile(Part):
 
 @dataclass(frozen=True)
 class Trick(Part):
-    """The cards of a trick by seat; a seat that has not played has an empty place."""
+    """The cards of a trick as (seat, face); a seat that has not played has an empty place. `winner` is a seat."""
 
     faces: tuple[tuple[int, Face], ...]
     winner: int | None = None
@@ -123,7 +126,7 @@ class Square:
     label: Sentence | None = None
 
     def without_advice(self) -> Square:
-        """The square without advice on placing a chip there."""
+        """The square without its label and without the marks "chance" and "threat"."""
         return replace(self, marks=tuple(mark for mark in self.marks if mark not in ("chance", "threat")), label=None)
 
 
@@ -138,7 +141,7 @@ class BoardPart(Part, Illustration):
 
     @property
     def columns(self) -> int:
-        """How many squares a row has."""
+        """How many squares a row has: as many as there are letters in the names."""
         return len({square.name[0] for square in self.squares})
 
     @property
@@ -147,20 +150,20 @@ class BoardPart(Part, Illustration):
         return len(self.squares) // self.columns
 
     def without_advice(self) -> Part:
-        """The board without the squares that would complete something."""
+        """The board with all its squares, none of them labelled or marked as a chance or a threat."""
         return replace(self, squares=tuple(square.without_advice() for square in self.squares))
 
 
 @dataclass(frozen=True)
 class Spread(Illustration):
-    """Cards laid out side by side, row by row; a None is a closed place."""
+    """Cards laid out side by side, row by row; a None, or a face without a code, is drawn as a closed place."""
 
     rows: tuple[tuple[Face | None, ...], ...]
 
 
 @dataclass(frozen=True)
 class Example:
-    """A drawn board with its caption."""
+    """A drawing of the rules page or the options form, with its caption."""
 
     says: Sentence
     board: Illustration
@@ -168,7 +171,7 @@ class Example:
 
 @dataclass(frozen=True)
 class Pegs(Part):
-    """A race: the points of each side and the points to reach."""
+    """A race: the points of each side, the viewer's first, and the points to reach."""
 
     name: Sentence
     points: tuple[int, ...]
@@ -177,7 +180,7 @@ class Pegs(Part):
 
 @dataclass(frozen=True)
 class Sign(Part):
-    """A short standing fact: trumps, phase, direction."""
+    """A short standing fact: trumps, phase, direction. `kind` is a class of the style sheet, `suit` a letter."""
 
     kind: str
     text: Sentence
@@ -334,7 +337,10 @@ RANKS = "23456789TJQKA"
 
 
 def by_suit(card: Card) -> tuple[int, int]:
-    """The sort key of a card in a hand: by suits, low to high; cards of no suit come last."""
+    """The sort key of a card in a hand: clubs, diamonds, spades, hearts, each from two to ace, after the princess.
+
+    Jokers, Rook cards and the unknown card come after all of these.
+    """
     code = card.code
     suit = SUITS.find(code[-1]) if len(code) == 2 else -1
     return (suit if suit >= 0 else len(SUITS), RANKS.find(code[0]))
@@ -344,7 +350,7 @@ def fan(
     seat: Seat, hand: Sequence[Card], face: Callable[[Card], Face], order: Callable[[Card], Any] = by_suit,
     caption: Sentence | None = None,
 ) -> Fan:  # fmt: skip
-    """The hand of a seat in this order, each card drawn as a face."""
+    """The hand of a seat, given as the cards came to it, drawn by `face` and sorted by the key `order`."""
     places = sorted(range(len(hand)), key=lambda place: order(hand[place]))
     dealt = tuple(places.index(place) for place in range(len(hand)))
     return Fan(seat, tuple(face(hand[place]) for place in places), caption, dealt)
@@ -353,7 +359,7 @@ def fan(
 def faces(
     codes: str, marks: Mapping[str, str] | None = None, captions: Mapping[str, str] | None = None
 ) -> tuple[Face, ...]:
-    """The cards of a drawn example: codes in one text; marks (several in one text) and captions by code."""
+    """The cards of a drawn example, from one text of codes; by code also marks (several in one text) and captions."""
     marked, named = marks or {}, {code: Sentence(text) for code, text in (captions or {}).items()}
     return tuple(
         Face(code, marks=tuple(marked.get(code, "").split()), caption=named.get(code)) for code in codes.split()
@@ -361,12 +367,12 @@ def faces(
 
 
 def last_trick(cards: Iterable[tuple[Seat, Card]]) -> CardRow:
-    """The trick taken last, as the area "last" shows it."""
+    """The trick taken last, given in the order of play, as the area "last" shows it; an empty row before the first."""
     return CardRow(Sentence("Last trick"), tuple(Face(card.code) for _, card in cards))
 
 
 def score_pegs(points: Sequence[int], seat: Seat, target: int) -> Pegs:
-    """The race of two players, the viewer first."""
+    """The race of two players to `target` points, that of the viewing `seat` first; `points` are by seat."""
     return Pegs(Sentence("Score"), (points[seat], points[1 - seat]), target)
 
 
@@ -406,7 +412,7 @@ class Pencil(Protocol):
         """The parts that can be touched, and the hints on them."""
 
     def t(self, template: str, **facts: str | int) -> str:
-        """A text in the chosen language."""
+        """A template of the code in the chosen language, its {facts} filled in; in English if it is not translated."""
 
     def said(self, sentence: Sentence) -> str:
         """A sentence as text, the same for every viewer."""
@@ -420,23 +426,23 @@ class Pencil(Protocol):
     def explaining(self, looks: str, sentence: Sentence, inside: Child, label: str = "") -> Node:
         """A part that says this sentence when it is touched, at a running game; elsewhere a mere span.
 
-        `label` is read out for it, "" for what is inside.
+        `looks` are its classes. `label` is read out instead of its contents; "": the contents are.
         """
 
     def rest_in_words(self, value: object) -> Iterable[str]:
         """Every sentence and card in a value, in order, for the table without pictures."""
 
     def name(self, seat: Seat) -> str:
-        """The player's name."""
+        """The name of the player in this seat, as the table shows it."""
 
     def avatar(self, seat: Seat) -> Node:
-        """The face of who sits there."""
+        """The picture of the player in this seat."""
 
     def part(self, part: Part) -> Node:
         """Any part, drawn."""
 
     def in_words(self, part: Part) -> Iterable[tuple[str, str]]:
-        """Any part as titles and texts."""
+        """Any part as (title, text) pairs for the table without pictures."""
 
     def card(
         self, code: str, size: str = "", *, marks: tuple[str, ...] = (), key: str | None = None, goal: str | None = None
@@ -450,10 +456,14 @@ class Pencil(Protocol):
         """A card as it is named in a sentence."""
 
     def face(self, face: Face, size: str = "", *, place: str = "", number: int | str = 0, empty: str = "") -> Node:
-        """A place of the table; a button where the player could touch it."""
+        """A place of the table; a button where the player could touch it.
+
+        `size` and `place` are classes for the style sheet, `empty` is the text in it while it has no card, and `number`
+        tells two places with the same token apart.
+        """
 
     def one_stop(self, items: Sequence[Node]) -> list[Node]:
-        """Places that share one tab stop."""
+        """These places with one tab stop in all: the first that can be played, else the first button."""
 
     def icon(self, name: str) -> Node:
         """A picture of the page's set, without a meaning of its own."""

@@ -16,7 +16,8 @@ Groups = tuple[tuple[str, ...], ...]
 class Move:
     """One thing a player can do. Moves are interned: the same move is always the same object.
 
-    `groups` are the tokens of its notation; inside one group their order does not matter to a reader.
+    `notation` is its text in records and in the protocol. `groups` are the tokens of that text, the first group being
+    the word that says its kind; inside one group their order does not matter to a reader.
     """
 
     groups: Groups = field(init=False)
@@ -32,7 +33,7 @@ class Move:
 
     @property
     def named_cards(self) -> tuple[Card, ...]:
-        """The cards that its notation names, in that order: what its fields hold, one card or several."""
+        """The card, or the tuple of cards, in the first of its fields that holds any; () for a move without cards."""
         for value in vars(self).values():
             if isinstance(value, Card):
                 return (value,)
@@ -42,7 +43,7 @@ class Move:
 
     @cached_property
     def parts(self) -> tuple[str, ...]:
-        """The tokens of faces and places to touch for this move, in any order."""
+        """The tokens of faces and places to touch for this move, in any order; () for a move of words alone."""
         return tuple(token for group in self.groups[1:] for token in group)
 
 

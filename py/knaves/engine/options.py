@@ -52,7 +52,7 @@ class Option:
         return isinstance(value, int) and self.least <= value <= self.most
 
     def as_json(self) -> dict[str, Any]:
-        """The option as `games --json` shows it."""
+        """The option as the protocol lists it: name, type, label, default, help, and "values" or "min" and "max"."""
         shown: dict[str, Any] = {"name": self.name, "type": self.type, "label": self.label}
         if self.values:
             shown["values"] = list(self.values)
@@ -75,6 +75,7 @@ def option(
 ) -> Any:
     """Declare one option of an `Options` class. `labels` says in words what single values mean.
 
+    Besides `values`, a whole number may have `bounds`, both allowed, and a text a greatest `length` in characters.
     `unsaid` is for an option whose default has changed: the former default, which links, presets and packs that leave
     the option out go on meaning.
     """
@@ -125,7 +126,7 @@ class Options:
 
     @property
     def seats(self) -> int:
-        """The number of players."""
+        """The number of players: two, unless a game overrides it."""
         return 2
 
     @classmethod
@@ -189,7 +190,7 @@ class Options:
         return {name: value for name, value in self.as_json().items() if name in usual and value != usual[name]}
 
     def changes(self) -> dict[str, Value]:
-        """The options that differ from the standard game."""
+        """The options that differ from the standard game, by name, with the values that they have here."""
         return {each.name: value for each in self.choices() if (value := getattr(self, each.name)) != each.default}
 
 
@@ -220,7 +221,7 @@ def _named(choice: Option) -> Sentence | str:
 
 @dataclass(frozen=True)
 class EditedSquare:
-    """A square of the arrangement."""
+    """One square of a value that is arranged by hand, such as a board of one's own; see `Editing`."""
 
     name: str  # "b1"
     place: int | None  # counted through the squares that can change, None for one that cannot

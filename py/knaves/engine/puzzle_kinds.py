@@ -51,7 +51,10 @@ class PuzzleProof:
 
 
 class PuzzleKind(ABC, Generic[OwnState]):
-    """One kind of puzzle of a game."""
+    """One kind of puzzle of a game: where it is looked for, what it asks, and how it is explained.
+
+    Subclass one of the three ways to prove it: `SolvedKind`, `CountedKind` or `MeasuredKind`.
+    """
 
     key: str  # "last_tricks": what packs write
     name: Sentence
@@ -65,7 +68,10 @@ class PuzzleKind(ABC, Generic[OwnState]):
 
     @abstractmethod
     def could_be(self, state: OwnState) -> bool:
-        """Return whether it is worth counting here; fast. The seat in turn has more than one move."""
+        """Return whether a position may hold such a puzzle, so that it is worth proving; asked at every move, so fast.
+
+        The seat in turn has more than one legal move, and the deal is not over.
+        """
 
     @abstractmethod
     def task(self, seen: OwnState) -> Sentence:
@@ -132,7 +138,10 @@ class MeasuredKind(PuzzleKind[OwnState]):
 
 
 def aftermath(kind: PuzzleKind[OwnState], seen: OwnState, line: Line) -> list[OwnState]:
-    """Return the moments that a turn may lead to, in some of the worlds that the seat must reckon with."""
+    """Return the moments that a turn may lead to: new states, settled, in MOMENTS random worlds that fit the view.
+
+    The same arguments give the same moments.
+    """
     rng = Random("after the turn")
     imagination = Imagination(seen)
     found = []
@@ -145,6 +154,6 @@ def aftermath(kind: PuzzleKind[OwnState], seen: OwnState, line: Line) -> list[Ow
 
 
 def loses(kind: PuzzleKind[OwnState], seen: OwnState, line: Line) -> bool:
-    """Return whether a turn ends the game, and another side wins."""
+    """Return whether a turn ends the game without a win of its side (a draw included) in all worlds of `aftermath`."""
     side = seen.side(seen.turn or 0)
     return all(world.turn is None and side not in world.winners() for world in aftermath(kind, seen, line))

@@ -49,7 +49,7 @@ class Catalogue:
         return int(self.plural[number if number < 200 else 100 + number % 100])
 
     def has(self, template: str, context: str = "") -> bool:
-        """Return whether it says the template, which has to be said only if there are words in it."""
+        """Return whether it has a text for the template, or none is needed: outside its {slots} there is no letter."""
         found = self.find(template, context) is not None
         return found or not any(each.isalpha() for each in SLOT.sub("", template))
 
@@ -112,7 +112,7 @@ class Sentence:
     """A template with `{named}` facts; `you` is the form for the viewer who is the fact `player`.
 
     Facts are cards, suits, players, numbers, texts, sentences, or sequences of these. Two sentences are equal
-    when template and facts are.
+    when both templates and the facts are.
     """
 
     __slots__ = ("facts", "text", "you")
@@ -209,7 +209,10 @@ def plain(
     *,
     capital: bool = True,
 ) -> str:
-    """The sentence as plain text, with a capital. Players without a name are "Seat 0", "Seat 1" …"""
+    """The sentence as plain text, with a capital unless told otherwise, as `viewer` (a seat; None: anybody) reads it.
+
+    `names` are by seat; without them players are "Seat 0", "Seat 1" …
+    """
     catalogue = speaking(sentence, catalogue, viewer)
 
     def words(some: Sentence) -> str:
@@ -286,7 +289,10 @@ def together(told: Sequence[Sentence]) -> Sentence | None:
 
 
 class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not a fault
-    """Something a player or a program asked for and did not get; nothing has changed."""
+    """Raised for something that a player or a program asked for and did not get; nothing has changed.
+
+    `sentence` says why; `rule` is the number of the ruling that decides, None for none.
+    """
 
     def __init__(self, sentence: Sentence | str, rule: str | None = None) -> None:
         self.sentence = sentence if isinstance(sentence, Sentence) else Sentence("{what}", what=sentence)

@@ -23,7 +23,11 @@ from knaves.engine.zones import Seat, Zone
 
 @dataclass(frozen=True)
 class Event:
-    """A fact, named by its past participle. What only some seats may know is left out before it is said to others."""
+    """Something that has happened: `kind` is a past participle ("TrickTaken"), `facts` its details by name.
+
+    A fact can be read as an attribute (AttributeError where there is none). Every seat may know them all: a card that
+    only some may see is in no event.
+    """
 
     kind: str
     facts: dict[str, Any]
@@ -95,7 +99,7 @@ class State(ABC):
         return moves[int(rng.random() * len(moves))]
 
     def could_hold(self, seat: Seat, card: Card) -> bool:
-        """False where play has shown that this seat's hand lacks the card."""
+        """False where play has shown that this seat's hand lacks the card; True where nothing is known."""
         return True
 
     def could_lie(self, zone: Zone, place: int, card: Card) -> bool:
@@ -118,7 +122,7 @@ class State(ABC):
         """Clear private notes of the state that this seat must not have; called on a copy while it is redacted."""
 
     def why_not(self, text: str) -> tuple[Sentence, str | None]:
-        """Why this text is no legal move here, and the ruling that decides."""
+        """Why this text is no legal move here, and the ruling that decides (or None); asked of a running game."""
         return Sentence("“{text}” isn’t a legal move now.", text=text[:60]), None
 
     def side(self, seat: Seat) -> int:
@@ -129,7 +133,7 @@ class State(ABC):
 
     @property
     def mover(self) -> Seat:
-        """The seat in turn, where somebody has to be: the game is not over."""
+        """The seat in turn, where the game is known not to be over; AssertionError if it is."""
         assert self.turn is not None
         return self.turn
 
@@ -182,7 +186,7 @@ class State(ABC):
         return self.seen_by(seat).imagine(rng)
 
     def refuse(self, text: str) -> IllegalMove:
-        """The refusal of a text that is no legal move here."""
+        """The refusal of a text that is no legal move here, with the ruling that decides if any; not yet raised."""
         if self.turn is None:
             return IllegalMove("The game is over.")
         return IllegalMove(*self.why_not(text))

@@ -195,7 +195,10 @@ class Imagination(Generic[AnyImaginable]):
         return worlds
 
     def every_world(self, rng: Random, limit: int) -> list[AnyImaginable] | None:
-        """All the worlds there are, each as likely as any other; None if they are more than `limit`."""
+        """All the worlds that fit, each as likely as any other; None if they are more than `limit`, or none fits.
+
+        Also None, unlisted, where `count` is over ROUGHLY times the limit.
+        """
         if self.count() > limit * ROUGHLY:
             return None
         found: list[AnyImaginable] = []
@@ -261,7 +264,10 @@ def redacted(state: AnyImaginable, seat: Seat, *, with_memory: bool = True) -> A
 
 
 def public(state: Any, *, with_memory: bool = True) -> Any:
-    """A copy that holds only what every seat has seen, each by itself: what somebody who looks on has seen."""
+    """A copy of a `State` for somebody who looks on: only the cards that every single seat has seen; chance is gone.
+
+    With memory, a hidden zone keeps the cards that all seats remember there; without, it keeps none.
+    """
     seen, seats = state.copy(), range(state.seats)
     seen.chance = Chance(None)
     for zone in list(seen.zones()):
