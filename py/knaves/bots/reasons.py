@@ -30,14 +30,14 @@ CARD, NAME = 3, 7  # characters that a card and a player's name take there
 
 
 def is_clearly_better(one: Candidate, other: Candidate) -> bool:
-    """Return whether the difference of their values is beyond chance."""
+    """Return whether the first is better by more than SURE standard errors of the difference."""
     return one.value - other.value > SURE * hypot(one.error, other.error)
 
 
 def advise(
     seen: State, advice: Advice, candidates: Sequence[Candidate], name: Callable[[str], Sentence | None] | None = None
 ) -> Sentence:
-    """Explain in a hint why the best move is good, and whether another is as good.
+    """Explain in a hint why the best move is good, and whether another is as good. `candidates` come best first.
 
     `name` gives the words for a notation, None for a move without words, which is then not spoken of.
     """
@@ -129,15 +129,15 @@ def compared(
 
 
 def left_others_out(seen: State, advice: Advice, only: Candidate) -> bool:
-    """Whether a search that names a single move leaves the others out, and was not stopped before it came to them.
+    """Whether a search that ended with a single candidate has passed over the other legal moves on purpose.
 
-    After one playout it may have tried the first of many.
+    False where it may only have been stopped before it tried them: after one playout or none, if there are others.
     """
     return only.playouts > 1 or len(advice.heuristics.candidates(seen)) == 1
 
 
 def wins_at_once(seen: State, move: Move) -> bool:
-    """Return whether the game is over and won after this move, however the hidden cards may lie."""
+    """Return whether this move ends the game, and its side alone wins, in each of WORLDS random worlds."""
     rng, seat, worlds = Random("wins at once"), seen.mover, Imagination(seen)
     for _ in range(WORLDS):
         world = worlds.world(rng)

@@ -58,7 +58,7 @@ class Tally:
         self.facts: dict[str, float] = {}
 
     def add(self, worth: float, facts: Mapping[str, float] | None = None) -> None:
-        """Count one more playout."""
+        """Count one more playout: its worth, 0..1, and its counted facts, if any."""
         self.count += 1
         self.total += worth
         self.squares += worth * worth
@@ -72,13 +72,13 @@ class Tally:
 
     @property
     def spread(self) -> float:
-        """Their standard deviation, in the same unit."""
+        """The standard deviation of their worths; USUAL_SPREAD with fewer than four."""
         if self.count < 4:
             return USUAL_SPREAD
         return sqrt(max(0.0, self.squares / self.count - self.mean**2))
 
     def candidate(self, move: Move) -> Candidate:
-        """The move with these numbers."""
+        """The candidate for this move: average worth, standard error, playouts, and averages of the counted facts."""
         error = self.spread / sqrt(self.count) if self.count else 0.0
         facts = {key: amount / self.count for key, amount in self.facts.items()}
         return Candidate(move, self.mean, self.count, error, facts)
@@ -115,7 +115,7 @@ class Search(ABC):
         return self.all.spread
 
     def facts(self, end: State) -> Mapping[str, float] | None:
-        """The facts of a playout that ended here, if they are counted."""
+        """The facts counted in a playout that ended here; None where the search counts none."""
         return self.explanations.count(self.seen, end, self.seat) if self.counts else None
 
 
@@ -128,7 +128,7 @@ def by_rule(seen: State, heuristics: Heuristics, moves: Sequence[Move]) -> list[
 
 
 def descending(candidates: Sequence[Candidate]) -> list[Candidate]:
-    """Candidates that are in order, with values that say so: none above that of the one before."""
+    """The same candidates in the same order, each value lowered to that of the one before where it is above it."""
     ordered: list[Candidate] = []
     for each in candidates:
         value = min(each.value, ordered[-1].value) if ordered else each.value
@@ -137,7 +137,7 @@ def descending(candidates: Sequence[Candidate]) -> list[Candidate]:
 
 
 def play_out(world: State, heuristics: Heuristics, rng: Random) -> None:
-    """Play on in place to the end of so many deals or of the game, or for so many turns or moves: what comes first."""
+    """Play on in place to the end of the game, or for the `deals`, `horizon` or `longest` of the heuristics if sooner."""
     if heuristics.finish(world, rng):
         return
     deals, turns, policy = heuristics.deals, heuristics.horizon, heuristics.playout_move
@@ -310,7 +310,7 @@ class ExactSearch(Search):
 
 
 class OwnSearch(Search):
-    """The search that a game brings along; the best is the best of the moves that were tried often."""
+    """The search that a game brings along, a `GameSearch`; moves tried less than OFTEN as much as any come last."""
 
     def __init__(self, *args: Any, search: GameSearch, **switches: Any) -> None:
         super().__init__(*args, **switches)
@@ -349,7 +349,10 @@ class TreeNode:
 
 
 class TreeSearch(Search):
-    """Information-set tree search."""
+    """Information-set tree search: one tree for all worlds, each playout in a new one; see the module.
+
+    Candidates are ordered by their playouts, then by value.
+    """
 
     def __init__(self, *args: Any, **switches: Any) -> None:
         super().__init__(*args, **switches)

@@ -27,7 +27,7 @@ def everybody_human(count: int) -> tuple[str, ...]:
 
 
 def check_seats(given: object, count: int) -> tuple[str, ...]:
-    """Read the seats from a JSON value: `human` or `bot:LEVEL`, one per player. Raises Refusal."""
+    """Read the seats from a JSON value: `human` or `bot:LEVEL`, one per player, whatever its level. Raises Refusal."""
     if not isinstance(given, list) or len(given) != count:
         raise Refusal(
             Sentence("In a game file, “seats” must be a list of {count} strings, one for each player.", count=count)
@@ -194,7 +194,7 @@ def _legal(given: object) -> tuple[tuple[str, ...], ...]:
 
 
 def same_moves(listed: Sequence[str], legal: Sequence[str]) -> bool:
-    """Whether two lists of moves are the same as sets."""
+    """Whether two lists of notations have the same moves, in any order and however often."""
     return set(listed) == set(legal)
 
 

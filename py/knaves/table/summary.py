@@ -21,7 +21,7 @@ _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 
 
 def is_day(value: object) -> bool:
-    """Whether this is a text such as "2026-11-21" that names a day there is."""
+    """Whether this is a text such as "2026-11-21" that names a day there is, from the year 2000 to 2999."""
     if not isinstance(value, str) or _DAY.fullmatch(value) is None:
         return False
     try:
@@ -31,7 +31,7 @@ def is_day(value: object) -> bool:
 
 
 def is_time(value: object) -> bool:
-    """Whether this is a text such as "2026-11-21T05:20:00Z" that names a second there is."""
+    """Whether this is a text such as "2026-11-21T05:20:00Z" (UTC) that names a second there is, from 2000 to 2999."""
     if not isinstance(value, str) or _TIME.fullmatch(value) is None or not is_day(value[:10]):
         return False
     try:
@@ -42,12 +42,12 @@ def is_time(value: object) -> bool:
 
 
 def local_day(time: str) -> date:
-    """Return the day on which a time in UTC falls where the player is, by the clock and the zone of the device."""
+    """Return the day on which a time in UTC ("2026-11-21T05:20:00Z") falls in the time zone of the device."""
     return datetime.fromisoformat(f"{time[:-1]}+00:00").astimezone().date()
 
 
 def minutes_east(time: str) -> int:
-    """Return how many minutes the device's clock is ahead of UTC at a time in UTC; behind it where negative."""
+    """Return how many minutes the device's clock is ahead of UTC (below 0: behind) at a time such as is_time allows."""
     offset = datetime.fromisoformat(f"{time[:-1]}+00:00").astimezone().utcoffset()
     return 0 if offset is None else round(offset.total_seconds() / 60)
 
@@ -56,7 +56,7 @@ FARTHEST = 24 * 60  # minutes east or west; no zone is that far
 
 
 def is_day_or_none(value: object) -> bool:
-    """Whether this is such a day, or "" for none."""
+    """Whether this is a day as `is_day` has it, or "" for none."""
     return value == "" or is_day(value)
 
 
@@ -114,11 +114,11 @@ class GameSummary:
         return not self.winners
 
     def reviewed(self, loss: float, decisions: int, given: int) -> Self:
-        """Return the summary with what a review found: loss per decision 0..1, decisions, hundredths given away."""
+        """Return a copy with a review's findings: standing lost a decision, 0..1; decisions; hundredths given away."""
         return replace(self, loss=loss, decisions=decisions, given=given)
 
     def as_json(self) -> dict[str, Any]:
-        """Write the summary as a JSON object."""
+        """Write the summary as a JSON object, without `trial`, `decisions`, `given` and `east` at their defaults."""
         body = asdict(self)
         left_out = {"trial": False, "decisions": 0, "given": 0, "east": None}
         return {name: value for name, value in body.items() if name not in left_out or value != left_out[name]}
@@ -135,7 +135,10 @@ def summary_of(
     daily: str = "",
     trial: bool = False,
 ) -> GameSummary:
-    """Sum up a finished record. `levels` lists the known bot levels, weakest first."""
+    """Sum up a record that has a result, for the person in `seat`. `levels`: the known bot levels, weakest first.
+
+    `key` becomes the id; `ended` is UTC; `counted`: played without free undo; `daily`: the day of that deal, or "".
+    """
     assert record.result is not None
     variant = "&".join(f"{name}={value}" for name, value in record.options.differences().items())
     sides = len(record.result["scores"])
@@ -151,14 +154,20 @@ def given_up(
     record: Record, key: str, ended: str, seat: int, scores: Sequence[int], levels: Sequence[str], *,
     counted: bool, daily: str = "", trial: bool = False,
 ) -> GameSummary:  # fmt: skip
-    """Sum up a running game that the person in `seat` gives up: every other side has won. `scores`: by side so far."""
+    """Sum up a running game that the person in `seat` gives up: every other side has won. Otherwise as `summary_of`.
+
+    `scores` are those of each side so far; one below 0 is written as 0.
+    """
     winners = [side for side in range(len(scores)) if side != seat % len(scores)]
     lost = replace(record, result={"scores": [max(0, each) for each in scores], "winners": winners})
     return summary_of(lost, key, ended, seat, levels, counted=counted, daily=daily, trial=trial)
 
 
 def strongest(seats: Sequence[str], levels: Sequence[str]) -> str:
-    """Return the strongest bot level at a table, "" for none; `levels` are the known ones, weakest first."""
+    """Return the strongest bot level at a table, "" for none; `levels` are the known ones, weakest first.
+
+    A level not among them counts as the weakest.
+    """
     present = [level for occupant in seats if (level := bot_level(occupant)) is not None]
     return max(present, key=lambda level: levels.index(level) if level in levels else -1, default="")
 
@@ -170,7 +179,7 @@ def newest(lines: Iterable[GameSummary], most: int = MOST_SUMMARIES) -> list[Gam
 
 
 def wins(lines: Sequence[GameSummary], game: str, level: str, seat: int, sides: int) -> tuple[int, ...]:
-    """Count the games each side won at tables with this game, level, seat of the person and number of sides."""
+    """Count the wins of each side, by side, in rated games with this game, level, person's seat and number of sides."""
     like = [
         line
         for line in lines
@@ -190,7 +199,7 @@ WAY = re.compile("|".join(("", TODAY, OWN, f"run {TIME}")))
 
 @dataclass(frozen=True)
 class PuzzleAttempt:
-    """One answer. `way` is "", TODAY, OWN, or "run" and when that run was begun."""
+    """One answer to a puzzle. `way`: where it was asked: "", TODAY, OWN, or "run" and the UTC time the run began."""
 
     AS_ROW: ClassVar[bool] = True
 
@@ -217,7 +226,7 @@ class PuzzleAttempt:
 
 
 def run_of(begun: str) -> str:
-    """Return the `way` of puzzles in a run that began at this time."""
+    """Return the `way` of the answers given in a run of puzzles that began at this UTC time."""
     return f"run {begun}"
 
 
@@ -231,7 +240,7 @@ def daily_seed(game: str, day: date) -> int:
 
 
 def daily_options(game: Game, day: date) -> Options:
-    """Return the standard rules of this game on this day: a day before a change is played as it was."""
+    """Return the options of this game's daily deal: the standard ones, before SECOND_EDITION those of its time."""
     return game.options.parse({} if day >= SECOND_EDITION else game.options.in_full({}))
 
 

@@ -35,7 +35,7 @@ class Table(Generic[AnyState]):
         chance: Sequence[Outcome] = (),
         seats: Sequence[str] | None = None,
     ) -> None:
-        """Sets up and deals. Without a seed one is picked.
+        """Sets up and deals. Without a seed one is picked; without `seats` a person sits in each.
 
         Raises ChanceRefused where a given outcome does not fit, or the seed could not be written into a record.
         """
@@ -69,7 +69,10 @@ class Table(Generic[AnyState]):
 
     @classmethod
     def from_record(cls, record: Record) -> Table:
-        """Replay a record and check every move, outcome and result. Raises UnreadableRecord."""
+        """Replay a record and check its moves, outcomes, result and listed legal moves. Raises UnreadableRecord.
+
+        The table of a record without a seed is given one, for the chance of moves still to come.
+        """
         table: Table[Any] = cls.__new__(cls)
         try:
             table._lay(record.game, record.options, record.seed, record.chance, record.seats)
@@ -126,7 +129,7 @@ class Table(Generic[AnyState]):
         return {"scores": self.state.scores(), "winners": self.state.winners()}
 
     def legal_moves(self) -> Sequence[Move]:
-        """The moves open to the seat in turn."""
+        """The moves open to the seat in turn; empty once the game is over."""
         return self.state.legal_moves()
 
     def play(self, text: str, witness: Witness | None = None) -> list[Event]:
@@ -158,7 +161,7 @@ class Table(Generic[AnyState]):
         self.undone.clear()
 
     def refusal(self, text: str) -> IllegalMove:
-        """Say why this text is no legal move now, with the rule that forbids it."""
+        """Return (not raise) the refusal of a text that is no legal move now, with its ruling if there is one."""
         return self.state.refuse(text)
 
     def _make(self, move: Move, witness: Witness | None = None) -> list[Event]:
@@ -317,7 +320,7 @@ class _Search:
 
 
 def tokens(move: Move) -> Counter[str]:
-    """Count the parts of a move that can be touched."""
+    """Count the parts of a move that can be touched, by token: two of a kind where two twin cards are played."""
     return Counter(move.parts)
 
 
@@ -343,7 +346,7 @@ class Picking:
 
     @cached_property
     def exact(self) -> list[Move]:
-        """The moves that need no further part."""
+        """The legal moves of this verb whose parts are exactly those touched."""
         picked = Counter(self.touched)
         return [move for move in self._of_verb() if picked == tokens(move)]
 
