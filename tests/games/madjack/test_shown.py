@@ -13,7 +13,7 @@ from knaves.engine.state import Event
 from knaves.games.madjack import GAME
 from knaves.games.madjack.rules import MadJack
 from knaves.games.madjack.table import PrizeRow, Strip
-from tests.games.madjack.tricks import last_trick, phase2, play
+from tests.games.madjack.tricks import last_trick, phase1, phase2, play
 
 
 def test_the_status_line_says_why_a_mad_jack_must_be_played() -> None:
@@ -72,6 +72,34 @@ def test_a_trick_says_why_its_prize_goes_to_nobody(
     (taken,) = [said for event in told if event.kind == "TrickTaken" and (said := GAME.text.say(event))]
     assert plain(taken, 0) == f"You win the trick. {why}".strip()
     assert any(event.kind == "PrizeDiscarded" for event in told) is bool(why)
+
+
+@pytest.mark.parametrize(
+    ("prizes", "lead", "reply", "is_told"),
+    [
+        ("", "AS", "JC", True),
+        ("", "AS", "JS", False),  # the jack of the suit itself
+        ("", "JC", "AS", False),  # clubs are led, and the ace is none
+        ("KS 8D", "JC", "AS", True),
+        ("KS 8D", "JC", "AH", False),  # an ace of no account
+        ("KH 8D", "AS", "JC", True),
+        ("KC 8D", "AS", "JC", False),
+    ],
+)
+def test_a_big_moment_is_made_of_a_mad_jack_that_beats_the_ace_of_its_trick_and_of_no_other_jack(
+    prizes: str, lead: str, reply: str, is_told: bool
+) -> None:
+    state = phase2(prizes, "", reply, lead, turn=1) if prizes else phase1("", reply, lead, turn=1)
+    told: list[Event] = []
+    state.listener = told.append
+    play(state, f"play {reply}")
+    (taken,) = [event for event in told if event.kind == "TrickTaken"]
+    spec = GAME.event_spec("TrickTaken")
+    shown = GAME.stage(taken)
+    assert (shown is not None, spec.is_triumph_in(taken), spec.moment_of(taken)) == (
+        is_told, is_told, "stamp" if is_told else "",
+    )  # fmt: skip
+    assert shown is None or shown.at == "JC"
 
 
 def test_the_order_strip_marks_the_cards_held_led_and_gone() -> None:

@@ -10,7 +10,7 @@ from knaves.games.madjack.rules import HAND, MadJack
 
 
 class MadJackArrays(Arrays[MadJack]):
-    """The zones, the prizes in order, and the number of tricks played."""
+    """MadJack as numbers: besides zones, points and turn the prizes in order, the share of tricks played, the phase."""
 
     slots: Mapping[str, int] = {"prizes": 5}
 

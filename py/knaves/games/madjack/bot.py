@@ -34,7 +34,7 @@ from knaves.games.tricks import chance_to_win, with_tiebreak
 
 
 class PrizeWeights(NamedTuple):
-    """All in captured cards, mine less theirs."""
+    """The weights of the rule of thumb. Their unit is one captured card of the difference between both sides."""
 
     prize: tuple[float, ...]  # a card of the suit of one prize, by height: 8 9 10 Q K A MadJack Jack
     more: float  # the share of this that each further prize of the suit adds
@@ -78,13 +78,16 @@ ALL = (1 << len(PACK)) - 1
 
 
 def counted(prizes: Sequence[int]) -> tuple[int, int, int, int]:
-    """Count the prizes of each suit."""
+    """Count the prizes (card numbers) of each suit, in the order of SUITS; the joker is in none."""
     suits = [SUIT_OF[prize] for prize in prizes]
     return suits.count(0), suits.count(1), suits.count(2), suits.count(3)
 
 
 def legal_cards(hand: Sequence[int], lead: int | None, prize: int | None) -> Sequence[int]:
-    """The cards that may be played; `prize` is None in the first phase."""
+    """The cards that may be played, as the rules say, on card numbers.
+
+    `lead` is None for the leader, `prize` in the first phase.
+    """
     if prize is None:
         return hand
     members = MEMBERS[SUIT_OF[prize]]
@@ -98,7 +101,7 @@ def legal_cards(hand: Sequence[int], lead: int | None, prize: int | None) -> Seq
 
 
 def beats(card: int, prize: int | None, joker_captures: bool) -> bool:
-    """Return whether a card that wins the trick captures the prize as well."""
+    """Return whether a card that wins the trick captures the prize as well; False where there is none (None)."""
     if prize is None:
         return False
     if card == JOKER_NUMBER:
@@ -115,7 +118,7 @@ def follow_scores(
     joker_captures: bool,
     weights: PrizeWeights,
 ) -> list[float]:
-    """Rate each card as an answer to this lead, in captured cards."""
+    """Rate each card as an answer to this lead, in captured cards, by what it wins or loses and its worth in `keep`."""
     suit = NOBODYS if prize is None else SUIT_OF[prize]
     lost = -3.0 if beats(lead, prize, joker_captures) else -2.0
     patience = weights.patience if prize is None else 0.0
@@ -152,7 +155,11 @@ def lead_scores(
 
 
 def finish(world: MadJack, rng: Random, weights: PrizeWeights = USUAL) -> None:
-    """Play the deal to its end and score it, in place."""
+    """Play a running deal out by the rule of thumb, each choice a little off at random, and score it, in place.
+
+    Captured piles, points and turn are right afterwards; `discard`, `gone`, `fates`, `last_trick` and `lacked` stay as
+    they were.
+    """
     number = NUMBER
     seat = world.turn
     assert seat is not None
@@ -267,7 +274,7 @@ class _Ending:
         self.known: dict[tuple[int, int], int] = {}
 
     def legal(self, hand: int, lead: int | None, trick: int) -> int:
-        """The cards of a hand that may be played."""
+        """The cards of a hand (bits) that may be played in this trick (from 0); `lead` is None for the leader."""
         if trick < FREE_TRICKS:
             return hand
         suit = self.suits[trick]
@@ -277,7 +284,7 @@ class _Ending:
         return fitting | hand & JOKER_BIT if fitting else hand
 
     def worth_of(self, card: int, mine: int, theirs: int, lead: int | None, trick: int) -> int:
-        """The worth of playing this card, to its player."""
+        """The worth of playing this card, to its player: cards captured more from here on, in units of CARD."""
         mine &= ~(1 << card)
         if lead is None:
             return -self._follow(theirs, mine, card, trick)

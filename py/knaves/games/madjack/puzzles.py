@@ -19,7 +19,7 @@ SHORTEST = 3  # cards in the hand
 
 
 class PrizeTricks(SolvedKind[MadJack]):
-    """The second phase: all worlds that there are, each solved with open cards."""
+    """The tricks for the prizes, from SHORTEST cards on: all worlds that fit, each solved with open cards."""
 
     key = "prizes"
     name = Sentence("The prizes")
@@ -82,7 +82,7 @@ class PrizeTricks(SolvedKind[MadJack]):
 
 
 def card_of(move: Move) -> Card:
-    """The card of a play."""
+    """The card of a move that plays one; AssertionError for any other move."""
     assert isinstance(move, Play)
     return move.card
 

@@ -27,6 +27,7 @@ class MadJackCard(CardExplainer[MadJack]):
         return [prize for prize in self.coming if self.could_capture(its_card, prize)]
 
     def could_capture(self, its_card: Card, prize: Card) -> bool:
+        """Return whether this card would capture the prize if it won the trick, MJ-R5, MJ-R6, MJ-R14."""
         if prize is JOKER:
             return False
         if its_card is JOKER:
@@ -34,7 +35,10 @@ class MadJackCard(CardExplainer[MadJack]):
         return rank_in(prize.suit, its_card) > rank_in(prize.suit, prize)
 
     def worth_keeping(self, its_card: Card) -> int:
-        """How good a card is for the prizes to come: 0 where it does nothing there."""
+        """How good a card is for the prizes to come: its greatest height in a suit in which it captures one.
+
+        0 where it can capture none; the joker is 9, or 1 once no prize is to come.
+        """
         if its_card is JOKER:
             return 9 if self.coming else 1
         return max((rank_in(prize.suit, its_card) for prize in self.uses(its_card)), default=0)
@@ -105,7 +109,7 @@ class MadJackCard(CardExplainer[MadJack]):
         self.say("useless", 2.5, text, card=its, suit=its.suit)
 
     def loses(self, led: Card, winning: Sequence[Card], choices: Sequence[Card]) -> None:
-        """Why the trick is given away, and at what cost."""
+        """Give the reasons for a card that loses the trick; `winning`: those of the legal `choices` that win."""
         its, prize = self.card, self.prize
         if winning:
             saved = min(winning, key=self.worth_keeping)
@@ -198,7 +202,7 @@ class MadJackCard(CardExplainer[MadJack]):
             self.say("spares", 1.5, "{card} may lose, but it won’t be missed.", card=its)
 
     def makes_room(self) -> None:
-        """Say that the hand gets rid of a suit."""
+        """Say that the hand gets rid of the suit of a later prize; nothing in the first phase."""
         its = self.card
         if its is JOKER or self.seen.prize is None:
             return
@@ -236,7 +240,7 @@ class MadJackCard(CardExplainer[MadJack]):
             self.say("mad", 1, "In this trick {card} is the MadJack of {suit}.", card=its, suit=prize.suit)
 
     def few_beat(self, weight: float, beaters: Sequence[Card]) -> None:
-        """Name the only cards that are a danger."""
+        """Name the few cards that beat this one, as a reason of this weight."""
         if len(beaters) == 1:
             self.say("strong", weight, "Only {beater} beats {card}.", card=self.card, beater=beaters[0])
         else:
@@ -244,7 +248,7 @@ class MadJackCard(CardExplainer[MadJack]):
             self.say("strong", weight, text, card=self.card, beaters=list(beaters))
 
     def suit_of(self, its_card: Card) -> Suit:
-        """The suit of the first prize to come in whose trick this card is one of that suit."""
+        """The suit of the first prize to come to which this card belongs; StopIteration if it belongs to none."""
         return next(prize.suit for prize in self.coming if prize is not JOKER and belongs(its_card, prize.suit))
 
     def counted(self, facts: Mapping[str, float]) -> None:

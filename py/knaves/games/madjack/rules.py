@@ -18,7 +18,10 @@ PACK = tuple(in_pack_order([card(rank + suit.letter) for suit in SUITS for rank 
 
 
 def mad_jack(suit: Suit) -> Card:
-    """The jack that goes over to this suit while it is the suit of the trick."""
+    """The jack of the other suit of this colour, which belongs to this one while it is the suit of the trick, MJ-R10.
+
+    KeyError for NO_SUIT.
+    """
     return card("J" + TWIN[suit].letter)
 
 
@@ -35,7 +38,10 @@ _MEMBERS = {suit: frozenset(steps) - {JOKER} for suit, steps in _LADDERS.items()
 
 
 def ladder(suit: Suit) -> tuple[Card, ...]:
-    """The cards that count in a trick of this suit, low to high: 8 9 10 Q K A, MadJack, Jack, joker."""
+    """The cards that count in a trick of this suit, low to high: 8 9 10 Q K A, MadJack, Jack, joker, 2.3.
+
+    For NO_SUIT the joker alone.
+    """
     return _LADDERS[suit]
 
 
@@ -50,18 +56,21 @@ def belongs(card: Card, suit: Suit) -> bool:
 
 
 def holds(hand: Iterable[Card], suit: Suit) -> bool:
-    """Return whether some card belongs to this suit while it is the suit of the trick."""
+    """Return whether one of these cards is of this suit while it is the suit of the trick, MJ-R10."""
     members = _MEMBERS[suit]
     return any(each in members for each in hand)
 
 
 def is_mad(card: Card, suit: Suit) -> bool:
-    """Return whether this card is the MadJack of a trick of this suit."""
+    """Return whether this card is the MadJack of a trick of this suit; False for NO_SUIT."""
     return card.rank == "J" and card.suit is not suit and belongs(card, suit)
 
 
 def takes(lead: Card, reply: Card, prize: Card | None) -> bool:
-    """Return whether the reply takes the trick from the lead; `prize` is None in the first phase."""
+    """Return whether the reply takes the trick from the lead, 2.4; `prize` is None in the first phase.
+
+    Cards of the prize's suit decide if there are any (MJ-R9), else those of the suit led.
+    """
     suit = lead.suit
     if prize is not None and (belongs(lead, prize.suit) or belongs(reply, prize.suit)):
         suit = prize.suit
@@ -86,7 +95,7 @@ class DealScore:
 
 
 def points_for(difference: int) -> int:
-    """The points for capturing this many cards more; one for an equal count, too."""
+    """The points for capturing this many cards more, from 0, 2.5: one also for an equal count."""
     return 1 if difference <= 5 else 2 if difference <= 11 else 3
 
 
@@ -104,8 +113,9 @@ FREE_TRICKS = 6  # the first phase; the others are for the prizes
 
 
 def cuts(dealer: Seat, prizes: Sequence[Card]) -> list[tuple[Card, Card]]:
-    """Return what the seats have cut for the deal: equal ranks until, in the last cut, the lower deals, MJ-R1.
+    """Return the cards cut for the first deal, by seat, cut by cut: the lower of the last two deals, MJ-R1.
 
+    In all cuts before the last the ranks are equal. `dealer` is the seat that has to come out.
     The record holds only who deals; the cards follow from that and the prizes, which everybody sees.
     """
     rng = Random(f"cut {dealer} {' '.join(prize.code for prize in prizes)}")
@@ -120,7 +130,10 @@ def cuts(dealer: Seat, prizes: Sequence[Card]) -> list[tuple[Card, Card]]:
 
 
 class MadJack(TwoHandedTricks):
-    """A moment of MadJack. `prizes` are in order of contest, the current one first."""
+    """A game of MadJack at one moment: two hands, six free tricks, then five for the prizes.
+
+    `prizes` are those still to be contested, the current one first.
+    """
 
     options: MadJackOptions
     pack = PACK
@@ -176,18 +189,21 @@ class MadJack(TwoHandedTricks):
         return self.trick[0].suit if self.trick else NO_SUIT
 
     def playable(self, hand: Sequence[Card]) -> Sequence[Card]:
-        """Return the cards that may be played now."""
+        """Return the cards of this hand of the seat in turn that may be played now; all in the first phase, MJ-R3."""
         suit = self.required(hand) if self.tricks >= FREE_TRICKS else None
         if suit is None:
             return hand
         return [card for card in hand if card is JOKER or belongs(card, suit)]  # MJ-R3
 
     def required(self, hand: Sequence[Card]) -> Suit | None:
-        """The suit that must be played from this hand (the joker apart), None where any card may be."""
+        """The suit that must be played from this hand (the joker apart), None where any card may be, MJ-R13."""
         return next((suit for suit in self.asked() if holds(hand, suit)), None)  # MJ-R13
 
     def asked(self) -> list[Suit]:
-        """The suits asked of the seat in turn: it must play the first if it can, else the next, else any card."""
+        """The suits asked of the seat in turn, MJ-R8, MJ-R9, MJ-R16: the first if it can, else the next, else any card.
+
+        [] in the first phase, and for the lead to the joker as prize.
+        """
         prize = self.prize
         if prize is None:
             return []
@@ -224,7 +240,10 @@ class MadJack(TwoHandedTricks):
             self.lacked[seat].append(suit)
 
     def follow(self, seat: Seat, card: Card) -> None:
-        """Complete the trick with the follower's card; the winner captures it and leads."""
+        """Complete the trick with the card of the follower, `seat`; the winner captures it, and the prize if it may.
+
+        The winner leads next; after the last trick the deal is scored.
+        """
         lead = self.trick[0]
         prize = self.prize
         follower_wins = takes(lead, card, prize)
@@ -234,7 +253,9 @@ class MadJack(TwoHandedTricks):
         if self.listener is not None:
             best = card if follower_wins else lead
             missed = prize if prize is not None and not self.captures(best, prize) else None
-            self.tell("TrickTaken", player=winner, cards=[lead, card], best=best, missed=missed)
+            suit = self.trick_suit()
+            mad = suit if is_mad(best, suit) else None
+            self.tell("TrickTaken", player=winner, cards=[lead, card], best=best, missed=missed, mad=mad)
         self.captured[winner] += self.trick
         self.gone += self.trick
         self.trick = []
@@ -316,7 +337,7 @@ class MadJack(TwoHandedTricks):
         return Sentence("You must follow suit: {suit}.", suit=suit), self.ruling(suit)
 
     def ruling(self, suit: Suit) -> str:
-        """The ruling by which this suit must be followed."""
+        """The number of the ruling by which this suit must be followed; a card has been led."""
         if self.trick[0] is JOKER:
             return "MJ-R8"
         return "MJ-R9" if self.prize is not None and suit is self.prize.suit else "MJ-R13"
@@ -336,12 +357,15 @@ HIGHER = [
 
 
 def bits(cards: Iterable[Card]) -> int:
-    """A set of cards as bits."""
+    """A set of cards as bits, by their NUMBER; no card may come twice."""
     return sum(1 << NUMBER[card] for card in cards)
 
 
 def reply_takes(lead: int, reply: int, prize_suit: int) -> bool:
-    """Return whether the reply takes the trick; `prize_suit` is 4 where the prize is the joker or there is none."""
+    """Return whether the reply takes the trick, as `takes` does, on card numbers.
+
+    `prize_suit` is 0 to 3, or 4 where the prize is the joker or there is none.
+    """
     suit = SUIT_OF[lead]
     if (1 << lead | 1 << reply) & MEMBERS[prize_suit]:
         suit = prize_suit

@@ -63,7 +63,7 @@ class PrizeRow(OwnPart):
 
 @dataclass(frozen=True)
 class Strip(OwnPart):
-    """Ranks in order, low to high, with the viewer's own marked."""
+    """The order of the cards in a trick, low to high, with the viewer's own cards marked."""
 
     is_a_key = True
 
@@ -125,7 +125,7 @@ SHOWN = {card: ("CDSHX".index(card.suit.letter or "X"), rank) for card, rank in 
 
 
 def table(state: State, seat: Seat) -> Layout:
-    """Lay out the table for this seat."""
+    """The table of a state redacted for this seat, as this game's look.css places its areas."""
     assert isinstance(state, MadJack)
     other = 1 - seat
     areas: dict[str, tuple[Part, ...]] = {
@@ -144,7 +144,10 @@ def table(state: State, seat: Seat) -> Layout:
 
 
 def finish(state: State, seat: Seat) -> Spread:
-    """Picture the prizes, those of this seat lit, over the last trick."""
+    """Picture a finished deal: one row of the prizes, those captured by this seat lit, one of the last trick.
+
+    In the second the winning card is lit, whoever won it.
+    """
     assert isinstance(state, MadJack)
     prizes = tuple(Face(prize.code, marks=("won",) if winner == seat else ()) for prize, winner in state.fates)
     trick = tuple(
@@ -304,7 +307,7 @@ def _caption(state: MadJack, card: Card, suit: Suit) -> Sentence | None:
 
 
 def sheet(state: MadJack, seat: Seat) -> ScoreSheet:
-    """Make the score sheet: cards captured by both, and the winner's points."""
+    """Make the score sheet of a deal that has been scored, the viewer first: captured cards, the winner's points."""
     score = state.deal_score
     assert score is not None
     sides = (seat, 1 - seat)

@@ -74,7 +74,7 @@ _PRIZE_FIRST = (
 
 
 def say(event: Event) -> Sentence | None:
-    """The event as a sentence."""
+    """The event as a sentence; None for the gathering of a trick. KeyError for an unknown kind."""
     if event.kind == "TrickGathered":
         return None
     if event.kind == "Cut":
@@ -119,22 +119,22 @@ def _trick(event: Event) -> tuple[str, dict[str, Card | Suit]]:
 
 
 def beats_an_ace(event: Event) -> bool:
-    """Whether a MadJack has beaten an ace: no other jack can."""
-    return event.best.rank == "J" and any(card.rank == "A" for card in event.cards)
+    """Whether a trick ("TrickTaken") was won by its MadJack against the ace of its suit."""
+    return any(card.rank == "A" and card.suit is event.mad for card in event.cards)
 
 
 def moves(event: Event) -> str:
-    """How the jack of a trick moves."""
+    """How the winning card of a trick moves: "stamp" for a MadJack that has beaten the ace, else ""."""
     return "stamp" if beats_an_ace(event) else ""
 
 
 def mad_over_ace(event: Event) -> Staging | None:
-    """Say so, on the jack."""
+    """Say on a MadJack that has beaten the ace of its suit that it has; None for any other trick."""
     return Staging(at=event.best.code, says=Sentence("The MadJack beats the ace!")) if beats_an_ace(event) else None
 
 
 def ask(state: State) -> Sentence:
-    """Ask the seat in turn for its move."""
+    """Ask the seat in turn for its move, naming all that it must play; say so where the game is over."""
     assert isinstance(state, MadJack)
     if state.turn is None:
         return Sentence("The game is over.")
@@ -199,7 +199,7 @@ def describe(options: Options) -> Sentence:
 
 
 def moment(event: Event) -> Sentence | None:
-    """Say why this event turned the game; None where it did not."""
+    """Name the event that turned a game, to follow "You were behind until": a scored deal; None for any other."""
     if event.kind != "DealScored":
         return None
     if event.score.is_tie:
