@@ -137,7 +137,7 @@ def descending(candidates: Sequence[Candidate]) -> list[Candidate]:
 
 
 def play_out(world: State, heuristics: Heuristics, rng: Random) -> None:
-    """Play on in place to the end of the game, or for the `deals`, `horizon` or `longest` of the heuristics if sooner."""
+    """Play on in place to the end of the game, or for `deals`, `horizon` or `longest` of its heuristics if sooner."""
     if heuristics.finish(world, rng):
         return
     deals, turns, policy = heuristics.deals, heuristics.horizon, heuristics.playout_move

@@ -48,11 +48,11 @@ class TwoHandedTricks(State):
 
     @abstractmethod
     def deal(self, dealer: Seat) -> None:
-        """Shuffle, deal anew and say who leads."""
+        """Shuffle and deal for this dealer, reset all that belongs to one deal, and give the lead by setting `turn`."""
 
     @abstractmethod
     def playable(self, hand: Sequence[Card]) -> Sequence[Card]:
-        """Return the cards that may be played now."""
+        """Return the cards of this hand of the seat in turn that may be played now, in the order of the hand."""
 
     def legal_moves(self) -> Sequence[Move]:
         if self.turn is None:
@@ -88,15 +88,15 @@ class CardExplainer(MoveExplainer, Generic[OwnTricks]):
         self.rest = [each for each in seen.hands[seat] if each is not its_card]
 
     def lead(self) -> None:
-        """Give the reasons for leading this card."""
+        """Add the motives for leading this card to `found`; called where the trick is empty."""
         raise NotImplementedError
 
     def answer(self, led: Card) -> None:
-        """Give the reasons for answering the lead with this card."""
+        """Add the motives for answering the card `led` with this one to `found`."""
         raise NotImplementedError
 
     def counted(self, facts: Mapping[str, float]) -> None:
-        """Say what happened more often in playouts of this card than of the next best."""
+        """Add motives from averages of counted facts (`Explanations.count`) that speak for this card, to `found`."""
         raise NotImplementedError
 
 

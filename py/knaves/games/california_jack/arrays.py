@@ -11,7 +11,7 @@ from knaves.games.california_jack.rules import CaliforniaJack
 
 
 class CaliforniaJackArrays(Arrays[CaliforniaJack]):
-    """The zones, trumps and the dealer."""
+    """California Jack as numbers: besides zones, points and turn the trump suit, and whether the seat deals."""
 
     def facts(self, state: CaliforniaJack, seat: Seat) -> Mapping[str, Row]:
         return {"trump": one_hot(4, SUITS.index(state.trump)), "dealer": row([state.dealer == seat])}

@@ -60,7 +60,7 @@ class CardResults:
 
 
 class DealOnNumbers:
-    """A world on numbers, played on until its worth is asked for."""
+    """A world of `Tree` on card numbers, which a playout plays on by the rules, unchecked and without events."""
 
     __slots__ = ("counts", "draws", "hands", "led", "live", "tree", "turn", "up")
 
@@ -75,7 +75,7 @@ class DealOnNumbers:
         self.live = tree.live  # as bits
 
     def play(self, card: int) -> None:
-        """Play a card of the seat in turn."""
+        """Play a legal card of the seat in turn; the second card of a trick settles it, and both draw."""
         seat, led = self.turn, self.led
         self.hands[seat].remove(card)
         if led is None:
@@ -97,7 +97,7 @@ class DealOnNumbers:
 
 
 class Tree:
-    """The search tree of one seat's view."""
+    """The search of California Jack (a `GameSearch`): one tree over all worlds that fit one seat's view."""
 
     def __init__(self, seen: CaliforniaJack, worlds: Imagination[CaliforniaJack], rng: Random) -> None:
         """`worlds` fit the seat's memory, which may be less than it has seen."""
@@ -152,7 +152,7 @@ class Tree:
         }
 
     def spread(self) -> float:
-        """See GameSearch."""
+        """The standard deviation of one playout's worth, 0..1: the widest of the cards tried, FIRST_SPREAD before."""
         tried = self.estimates().values()
         return max((sqrt(playouts) * estimate.error for estimate, playouts in tried), default=FIRST_SPREAD)
 

@@ -35,7 +35,11 @@ def stage(tricks: int) -> int:
 
 
 def features(leader: int, follower: int, up: int, live: int, trump: int) -> Features:
-    """The features of both hands (as bits) when a trick begins; `live`: all cards that nobody has captured."""
+    """The features of both hands when a trick begins, as (number, amount); only those that are not 0.
+
+    Hands are bits of card numbers (see solver.py), `live` all cards that nobody has captured; `up` is the card on show
+    or NOTHING_ON_SHOW, `trump` the place of the suit in SUITS.
+    """
     shift = 13 * trump
     mine, theirs = leader >> shift & SUIT_OF_CARDS, follower >> shift & SUIT_OF_CARDS
     left = live >> shift & SUIT_OF_CARDS
@@ -117,7 +121,10 @@ def learned(scoring: str) -> memoryview[int]:
 
 
 class LearnedWeights:
-    """The learned weights for one way of scoring."""
+    """The learned weights for one way of scoring; called with two hands, it estimates the leader's surplus.
+
+    Points are trick points, or captured cards in simplified scoring.
+    """
 
     def __init__(self, scoring: str) -> None:
         self.learned = learned(scoring)
@@ -128,7 +135,7 @@ class LearnedWeights:
         self.trumps: list[dict[tuple[int, ...], tuple[float, float]]] = [{} for _ in range(STAGES)]
 
     def worth(self, now: int, number: int) -> tuple[float, float]:
-        """The worth of a feature at a stage, in points and in honours."""
+        """The worth of a feature at a stage, to its holder: in points and in trump honours."""
         place = BEGUN + now * FEATURES + number
         return self.learned[place] / THOUSAND, self.learned[place + STAGES * FEATURES] / THOUSAND
 
@@ -139,7 +146,7 @@ class LearnedWeights:
         return [(lead[0] + show[0], lead[1] + show[1]) for show in shows]
 
     def __call__(self, leader: int, follower: int, up: int, live: int, trump: int, tricks: int) -> tuple[float, float]:
-        """The leader's expected surplus, from the hands as bits and the tricks left."""
+        """The leader's expected surplus in the tricks left (0 to 26), in points and in honours; see `features`."""
         now = self.stages[tricks]
         shift = 13 * trump
         mine, theirs = leader >> shift & 8191, follower >> shift & 8191
@@ -199,7 +206,7 @@ ENOUGH = 20_000  # suits remembered at a stage
 
 @cache
 def prospects(scoring: str) -> LearnedWeights:
-    """The prospects of a way of scoring."""
+    """The learned weights for "full" or "simplified" scoring; made once for each, KeyError for any other."""
     return LearnedWeights(scoring)
 
 

@@ -62,7 +62,10 @@ class LastTricks(SolvedKind[CaliforniaJack]):
 
 
 def played_out(seen: CaliforniaJack, move: Move) -> tuple[tuple[int, int], list[tuple[int, Move]]]:
-    """The points of the deal for the seat in turn and the other, best play after this move, and who played what."""
+    """The points of the deal with best play after this move, first those of the seat in turn, and all (seat, move)s.
+
+    Only one world may fit `seen`: the stock is gone.
+    """
     seat = seen.turn or 0
     world = seen.imagine(Random("the one world"))
     line: list[tuple[int, Move]] = []
@@ -78,7 +81,7 @@ def played_out(seen: CaliforniaJack, move: Move) -> tuple[tuple[int, int], list[
 
 
 def card_of(move: Move) -> Card:
-    """The card of a play."""
+    """The card of a move that plays one; AssertionError for any other move."""
     assert isinstance(move, Play)
     return move.card
 

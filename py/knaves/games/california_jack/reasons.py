@@ -20,7 +20,7 @@ LOW = HEIGHT[card("8H")]  # ranks up to here are low
 
 
 class CaliforniaJackCard(CardExplainer[CaliforniaJack]):
-    """One card of the seat in turn, and the reasons for it."""
+    """One card of the seat in turn, and the reasons for it; worths are in trick points (see solver.py)."""
 
     def __init__(self, seen: CaliforniaJack, its_card: Card, seat: Seat) -> None:
         super().__init__(seen, its_card, seat)
@@ -29,11 +29,11 @@ class CaliforniaJackCard(CardExplainer[CaliforniaJack]):
         self.show = 0.0 if self.up is None else self.draws(self.up) - self.tables.usual
 
     def value(self, its_card: Card) -> float:
-        """The worth of capturing it, in points of the game."""
+        """The worth of capturing it, in trick points; a trump honour counts HONOUR of them more."""
         return self.tables.value[NUMBER[its_card]]
 
     def keep(self, its_card: Card) -> float:
-        """The worth of still holding it, in points of the game."""
+        """The worth of still holding it, in trick points."""
         return self.tables.keep[NUMBER[its_card]]
 
     def points(self, its_card: Card) -> int:
@@ -41,17 +41,19 @@ class CaliforniaJackCard(CardExplainer[CaliforniaJack]):
         return self.tables.points[NUMBER[its_card]] if self.seen.options.scoring == "full" else 0
 
     def draws(self, its_card: Card) -> float:
-        """The worth of drawing it, in points of the game."""
+        """The worth of drawing it, in trick points: half of capturing it, and holding it."""
         return 0.5 * self.value(its_card) + self.keep(its_card)
 
     def is_honour(self, its_card: Card) -> bool:
+        """Return whether it is the ace, jack or 2 of trumps."""
         return bool(self.tables.honour[NUMBER[its_card]])
 
     def is_trump(self, its_card: Card) -> bool:
+        """Return whether it is of the trump suit."""
         return its_card.suit is self.seen.trump
 
     def is_dear(self, its_card: Card) -> bool:
-        """Return whether it is a ten that counts, or a trump honour."""
+        """Return whether it is worth DEAR trick points: a trump honour, or in full scoring any ten."""
         return self.value(its_card) >= DEAR
 
     def answer(self, led: Card) -> None:
@@ -105,7 +107,7 @@ class CaliforniaJackCard(CardExplainer[CaliforniaJack]):
         self.say("show", weight, text, card=self.card, up=up)
 
     def loses(self, winning: Sequence[Card], choices: Sequence[Card]) -> None:
-        """Why the trick is given away, and at what cost."""
+        """Give the reasons for a card that loses the trick; `winning`: those of the legal `choices` that win."""
         its = self.card
         if winning:
             saved = min(winning, key=lambda each: (self.is_dear(each), self.keep(each)))
@@ -137,7 +139,7 @@ class CaliforniaJackCard(CardExplainer[CaliforniaJack]):
             self.say("saves", 4, "Save {saved} for a better trick.", saved=saved)
 
     def draws_hidden(self) -> None:
-        """Say that the loser's hidden card is probably the better one."""
+        """Say that losing draws the better card, where the card on show is clearly worse than an unknown one."""
         if self.up is not None and self.seen.stock and self.show < -GOOD_SHOW:
             self.say("hidden", 3, "Losing is fine: the loser draws the next card, not {up}.", up=self.up)
 
@@ -202,7 +204,7 @@ class CaliforniaJackCard(CardExplainer[CaliforniaJack]):
             )
 
     def goes_cheaply(self, *, is_wanted: bool, higher: Sequence[Card]) -> None:
-        """Why a card is led that will probably lose."""
+        """Give the reasons for a lead that will probably lose; `higher`: cards of its suit that may beat it."""
         its, up = self.card, self.up
         kept = sorted((each for each in self.rest if self.is_dear(each)), key=self.value, reverse=True)[:2]
         is_cheap = not self.value(its) and not self.is_trump(its)

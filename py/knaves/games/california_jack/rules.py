@@ -34,7 +34,7 @@ def trick_points(cards: Sequence[Card]) -> int:
 
 
 def score_deal(captured: Sequence[Sequence[Card]], trump: Suit, scoring: str) -> DealScore:
-    """Score two captured piles; `scoring` is "full" or "simplified"."""
+    """Score the captured piles of both sides, CJ-R3; `scoring` is "full" (trick points) or "simplified" (tricks)."""
     honours = tuple(
         (card, side)
         for rank in HONOURS
@@ -57,7 +57,10 @@ HEIGHT = {card: "23456789TJQKA".index(card.rank) for card in STANDARD_PACK}  # a
 
 
 class CaliforniaJack(TwoHandedTricks):
-    """A moment of California Jack. The shown card of the stock is the upcard; the face-down rest is the stock."""
+    """A game of California Jack at one moment: two hands, tricks, and the points of the race.
+
+    `upcard` has the card of the stock that lies face up, if any; `stock` the face-down rest, its top card first.
+    """
 
     options: CaliforniaJackOptions
     pack = STANDARD_PACK
@@ -86,11 +89,11 @@ class CaliforniaJack(TwoHandedTricks):
         self.tell("Dealt", player=dealer, leader=1 - dealer, card=self.upcard[0])
 
     def playable(self, hand: Sequence[Card]) -> Sequence[Card]:
-        """Return the cards that may be played now."""
+        """Return the cards of this hand that may be played now: all to lead, else as `following` says."""
         return self.following(hand, self.trick[0].suit) if self.trick else hand
 
     def following(self, hand: Sequence[Card], led: Suit) -> Sequence[Card]:
-        """The cards that may be played to this lead."""
+        """The cards of this hand that may be played to a lead of this suit, CJ-R2, or CJ-R9 with its option."""
         same = of_suit(hand, led)
         if not same:
             return hand
@@ -117,7 +120,10 @@ class CaliforniaJack(TwoHandedTricks):
             self.follow(seat, card)
 
     def follow(self, seat: Seat, card: Card) -> None:
-        """Complete the trick with the follower's card; the winner captures it, and both draw."""
+        """Complete the trick with the follower's card; the winner captures it, draws first and leads, CJ-R8.
+
+        `seat` is the follower. The deal ends here once no hand has a card.
+        """
         lead = self.trick[0]
         leader = 1 - seat
         if card.suit is not lead.suit and (card.suit is not self.trump or self.options.follow == "suit"):

@@ -43,7 +43,7 @@ class TrickWeights:
 
 @cache
 def weights(trump: Suit, scoring: str) -> TrickWeights:
-    """The tables for a trump suit."""
+    """The tables for a trump suit and a way of scoring, "full" or "simplified"; shared, so read them only."""
     of = SUITS.index(trump)
     points = [TRICK_POINTS.get(card.rank, 0) if scoring == "full" else 1 for card in CARDS]
     honour = [int(card.suit is trump and card.rank in HONOURS) for card in CARDS]
@@ -68,7 +68,7 @@ EXACT, AT_LEAST, AT_MOST = range(3)
 
 
 def solve(world: CaliforniaJack) -> Mapping[Move, float]:
-    """The worth of each legal move to the seat in turn when both play perfectly to the end of the deal."""
+    """The worth, 0..1, of each legal move to the seat in turn when both play perfectly to the end of the deal."""
     ending = _Ending(world)
     hands = [sum(1 << NUMBER[card] for card in hand) for hand in world.hands]
     led = NUMBER[world.trick[0]] if world.trick else -1
@@ -113,7 +113,7 @@ class _Ending:
         self, card: int, first: int, second: int, led: int, seat: int, drawn: int, counted: int, scored: int,
         low: float, high: float,
     ) -> float:  # fmt: skip
-        """The value after this card of the seat."""
+        """The value to seat 0, 0..1, once `seat` has played this card; hands are bits, `led` -1 for a lead."""
         if seat:
             second ^= 1 << card
         else:
@@ -136,7 +136,7 @@ class _Ending:
         return self.value(first, second, -1, winner, drawn, counted, scored, low, high)
 
     def end(self, counted: int, scored: int) -> float:
-        """The worth of a deal that ended so."""
+        """The worth to seat 0, 0..1, of a deal with these leads of seat 0: trick points (or cards), and honours."""
         mine, theirs, target = self.race
         mine += (3 + scored) // 2 + (counted > 0)
         theirs += (3 - scored) // 2 + (counted < 0)
@@ -184,7 +184,7 @@ NOTHING_ON_SHOW = 52
 
 
 def follow_scores(led: int, up: int | None, choices: Sequence[int], tables: TrickWeights) -> list[float]:
-    """Rate each card as an answer to the lead, in trick points; `up` is the card on show."""
+    """Rate each card as an answer to the lead, in trick points; `up` is the card on show, None for none."""
     value, keep, trump = tables.value, tables.keep, tables.trump
     show = 0.0 if up is None else 0.5 * value[up] + keep[up] - tables.usual
     suit = SUIT[led]
@@ -197,7 +197,7 @@ def follow_scores(led: int, up: int | None, choices: Sequence[int], tables: Tric
 
 
 def lead_scores(up: int | None, choices: Sequence[int], tables: TrickWeights) -> list[float]:
-    """Rate each card as a lead, in trick points."""
+    """Rate each card as a lead, in trick points; `up` is the card on show, None for none."""
     value, keep, safe = tables.value, tables.keep, tables.safe
     show = 0.0 if up is None else 0.5 * value[up] + keep[up] - tables.usual
     return [(2 * safe[card] - 1) * (value[card] + show) - keep[card] for card in choices]
@@ -225,12 +225,16 @@ class Habits:
 
 @cache
 def habits(trump: Suit, scoring: str) -> Habits:
-    """The habits with these trumps."""
+    """The habits of players with this trump suit and way of scoring; made once, so read them only."""
     return Habits(weights(trump, scoring))
 
 
 def finish(world: CaliforniaJack, rng: Random) -> None:
-    """Play the deal to its end and score it, in place."""
+    """Play a running deal out by the simple players of `Habits` and score it, in place, without events.
+
+    Captured piles, points, hands, stock and trick are right afterwards, and `turn` is the dealer even where the game is
+    won; `honours`, `trick_points`, `last_trick`, `drawn`, `lacked` and `deal_score` stay as they were.
+    """
     tables = weights(world.trump, world.options.scoring)
     number = NUMBER
     hands = [[number[card] for card in hand] for hand in world.hands]
@@ -247,7 +251,11 @@ def finish(world: CaliforniaJack, rng: Random) -> None:
 
 
 def play_on(hands, draws, led, leader, captured, habits, trump, either, random) -> None:  # type: ignore[no-untyped-def]
-    """Play hands of numbers out; the next card to be drawn is the last of `draws`."""
+    """Play both hands (lists of card numbers) out in place, adding the tricks to `captured`, by seat.
+
+    The next card to be drawn, the one on show, is the last of `draws`; `led` is a card or None, `leader` its seat,
+    `either` the option of CJ-R9, `random` gives numbers 0..1.
+    """
     value, show, taking, losing, leads = habits.value, habits.show, habits.taking, habits.losing, habits.leads
     suit_of = SUIT
     while True:

@@ -104,7 +104,7 @@ GAME_MEANS = "Game: 1 point for most card points. Yours are first: ten 10, ace 4
 
 
 def table(state: State, seat: Seat) -> Layout:
-    """Lay out the table for this seat."""
+    """The table of a state redacted for this seat, as this game's look.css places its areas."""
     assert isinstance(state, CaliforniaJack)
     other = 1 - seat
     areas: dict[str, tuple[Part, ...]] = {
@@ -124,7 +124,10 @@ def table(state: State, seat: Seat) -> Layout:
 
 
 def finish(state: State, seat: Seat) -> Spread:
-    """Picture the trumps that score, those of this seat lit, over the last trick."""
+    """Picture a finished deal: one row of the trumps that score, those won by this seat lit, one of the last trick.
+
+    In the second the winning card is lit, whoever won it.
+    """
     assert isinstance(state, CaliforniaJack)
     trumps = [card_of(rank + state.trump.letter) for rank in HONOURS]
     marks = [("won",) if state.honours.get(card) == seat else () for card in trumps]

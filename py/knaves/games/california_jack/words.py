@@ -11,17 +11,17 @@ from knaves.games.california_jack.rules import CaliforniaJack
 
 
 def takes_a_point(event: Event) -> bool:
-    """Whether a trick has brought its winner the jack or the 2 of trumps."""
+    """Whether the trick of a "TrickTaken" event has brought its winner the jack or the 2 of trumps."""
     return any(card.rank in "J2" for card in event.honours)
 
 
 def moves(event: Event) -> str:
-    """How the point of a trick moves."""
+    """How the chip of a point moves at the end of a trick: "into" if the jack or 2 of trumps was won, else ""."""
     return "into" if takes_a_point(event) else ""
 
 
 def into_its_point(event: Event) -> Staging | None:
-    """The jack or the 2 of trumps flies into the chip of its point, which lights up."""
+    """Let the jack of trumps, else the 2, fly from a won trick into the chip of its point; None without either."""
     scoring = [card for card in event.honours if card.rank in "J2"]
     if not scoring:
         return None
@@ -30,7 +30,7 @@ def into_its_point(event: Event) -> Staging | None:
 
 
 def say(event: Event) -> Sentence | None:
-    """The event as a sentence."""
+    """The event as a sentence; None for the gathering of a trick."""
     if event.kind == "TrickGathered":
         return None
     player = PlayerName(event.facts["player"]) if "player" in event.facts else PlayerName(0)
@@ -68,7 +68,7 @@ def say(event: Event) -> Sentence | None:
 
 
 def ask(state: State) -> Sentence:
-    """Ask the seat in turn for its move."""
+    """Ask the seat in turn for its move, naming what it must follow; say so where the game is over."""
     assert isinstance(state, CaliforniaJack)
     if state.turn is None:
         return Sentence("The game is over.")
@@ -101,7 +101,10 @@ def describe(options: Options) -> Sentence:
 
 
 def moment(event: Event) -> Sentence | None:
-    """Say why this event turned the game; None where it did not."""
+    """Name the event that turned a game, to follow "You were behind until": only a deal in which one side scored more.
+
+    None for any other event.
+    """
     if event.kind != "DealScored":
         return None
     first, second = event.score.points

@@ -19,7 +19,7 @@ HEIGHT = {card: 2 * "23456789TJQKA".index(card.rank) + (card.suit is SPADES) for
 
 
 class HighCard(State):
-    """A moment of High Card."""
+    """A game of High Card at one moment: hands of three cards, a stock, and a trick that the highest card takes."""
 
     options: HighCardOptions
     pack = RED_AND_BLACK
@@ -63,7 +63,7 @@ class HighCard(State):
             self.take_trick(leader=self.turn)
 
     def take_trick(self, leader: Seat) -> None:
-        """Give the trick to the highest card; everybody draws, and the winner leads."""
+        """Give the trick to the highest card; all draw if the stock has one for each, HC-R3; the winner leads."""
         best = max(self.trick, key=HEIGHT.__getitem__)
         winner = (leader + self.trick.index(best)) % self.seats
         self.captured[winner] += self.trick

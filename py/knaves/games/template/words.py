@@ -23,7 +23,7 @@ def say(event: Event) -> Sentence | None:
 
 
 def ask(state: State) -> Sentence:
-    """The question to the seat to move."""
+    """The question to the seat in turn; once the game is over, a sentence that says so."""
     assert isinstance(state, HighCard)
     if state.turn is None:
         return Sentence("The game is over.")
