@@ -10,7 +10,7 @@ from knaves.games.box.rules import FLIP, HEIGHT, HIGHEST, NEXT_ROUND, SLOTS, STU
 
 
 class BoxArrays(Arrays[Box]):
-    """The zones, the slots of the boxes, the height that must not be exceeded, and the direction."""
+    """Box as numbers: besides zones, points and turn the slots of the boxes, the height of the last card, direction."""
 
     slots: Mapping[str, int] = {"box": SLOTS}
     points = float(SLOTS)

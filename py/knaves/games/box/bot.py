@@ -22,19 +22,22 @@ Worths = list[float]  # by seat
 
 
 def is_short(seen: Box) -> bool:
-    """Return whether the draw pile is empty for good and so few cards are left that a world can be solved."""
+    """Return whether the draw pile is empty for good (BX-R3) and at most SHORT cards and box slots are left."""
     if seen.options.stock == "reshuffle" or seen.stock or seen.deal_is_over:
         return False
     return sum(map(len, seen.hands)) + sum(seen.sizes) <= SHORT
 
 
 def one_of_each_rank(moves: Sequence[Move]) -> dict[str, Move]:
-    """One play for each rank: suits count for nothing."""
+    """One play for each rank among these moves, by rank: suits count for nothing; {} where no card can be played."""
     return {move.card.rank: move for move in moves if isinstance(move, Play)}
 
 
 def solve(world: Box) -> Mapping[Move, float]:
-    """The worth of each legal move to the seat in turn."""
+    """The worth, 0..1, of each legal move to the seat in turn, all cards being known, each player playing for itself.
+
+    Box cards count as unknown all the same: each is turned as likely.
+    """
     seat, moves = world.turn, world.legal_moves()
     assert seat is not None
     worths = {rank: _after(world, move)[seat] for rank, move in one_of_each_rank(moves).items()}

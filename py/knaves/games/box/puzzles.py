@@ -73,7 +73,7 @@ class CountedOut(_Choice, SolvedKind):
 
 
 class WhichCard(_Choice, MeasuredKind):
-    """Several cards lose nothing now; their later losses are played out."""
+    """Which of several playable cards wins most games, measured by playouts to the end of the game."""
 
     key = "which_card"
     name = Sentence("Which card?")
@@ -123,7 +123,7 @@ class _Playout:
             card = None
 
     def play_round(self, card: int | None) -> int | None:
-        """Lay this card, if any, then play until somebody is stuck; returns the card too high, if one was turned."""
+        """Lay this card, if any, then play until somebody is stuck; returns the card too high, None for none."""
         played, hands, boxes, sizes, seats = self.played, self.hands, self.boxes, self.sizes, self.seats
         turn, direction, last = self.turn, self.direction, played[-1] >> 6 if played else HIGHEST
         while True:
@@ -235,7 +235,7 @@ def own_choices(seen: Box) -> list[Card]:
 
 
 def card_of(move: Move) -> Card:
-    """The card of a play from the hand."""
+    """The card of a move that plays one; AssertionError for any other move."""
     assert isinstance(move, Play)
     return move.card
 

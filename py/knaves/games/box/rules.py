@@ -83,7 +83,7 @@ Bounds = tuple[int, int]  # the lowest and the highest height that the card can 
 
 
 def bounded(known: Sequence[Bounds], count: int, lowest: int, highest: int) -> list[Bounds]:
-    """The bounds of a hand of `count` cards that has shown to lie from `lowest` to `highest`."""
+    """The bounds of all `count` cards of a hand that has shown to lie from `lowest` to `highest`, tightest first."""
     every = [*known, *[(LOWEST, HIGHEST)] * (count - len(known))]
     return [(low if low > lowest else lowest, high if high < highest else highest) for low, high in every]
 
@@ -110,7 +110,10 @@ def rank_name(card: Card) -> Sentence:
 
 
 class Box(State):
-    """A moment of Box. `sizes` are the box sizes; a player with none is out."""
+    """A game of Box at one moment: boxes, hands, the cards of this round, and what play has shown of each hand.
+
+    `sizes` are the box sizes by seat, 0 to 4; a player with 0 is out.
+    """
 
     options: BoxOptions
     pack = STANDARD_PACK
@@ -158,7 +161,7 @@ class Box(State):
 
     @property
     def survivors(self) -> list[Seat]:
-        """The players who still have a box."""
+        """The seats of the players who still have a box, in order."""
         return [seat for seat, size in enumerate(self.sizes) if size > 0]
 
     @property
@@ -208,7 +211,7 @@ class Box(State):
             self.open_round()
 
     def play_from_hand(self, seat: Seat, card: Card) -> None:
-        """Play a hand card; a lead shows that the whole hand is no higher."""
+        """Play a legal hand card and pass the turn on; a lead shows that the whole hand is no higher, BX-R13."""
         hand = self.hands[seat]
         if not self.played:
             self.known[seat] = bounded(self.known[seat], len(hand), LOWEST, HEIGHT[card])
@@ -221,7 +224,10 @@ class Box(State):
         self.pass_turn(seat, last)
 
     def flip(self, seat: Seat, slot: int) -> None:
-        """Turn a box card, which shows that the whole hand is too high; it is played if it can be."""
+        """Turn the card in a slot (from 1) of the box, which shows that the whole hand is too high.
+
+        It is played if it is low enough or the lead, BX-R21; else the round is over, and this seat is stuck.
+        """
         card = self.boxes[seat][slot - 1]
         assert card is not None
         self.boxes[seat][slot - 1] = None
@@ -242,7 +248,7 @@ class Box(State):
             self.end_round(seat, card)
 
     def lay(self, seat: Seat, card: Card) -> None:
-        """Lay a card on the running pile, where one that is too high lies until the round is over."""
+        """Lay a card on the cards of this round; also one that is too high, until `end_round` awards it."""
         self.played.append(card)
         self.plays.append((seat, card))
 
@@ -255,14 +261,17 @@ class Box(State):
         self.turn = self.next_survivor(seat, self.direction)
 
     def next_survivor(self, seat: Seat, step: int) -> Seat:
-        """The nearest player in this direction who is still in."""
+        """The seat of the next player who is still in, `step` (1 or -1) by `step`; the same seat if no other is."""
         seat = (seat + step) % self.seats
         while self.sizes[seat] == 0:
             seat = (seat + step) % self.seats
         return seat
 
     def end_round(self, stuck: Seat, card: Card | None) -> None:
-        """Everything of 3.4 at once: the award, the lost slot, who is out, the refill, and who leads next."""
+        """End the round, 3.4: the award, the lost slot, players out, the refill, and the next leader or the end.
+
+        `card` is the box card that was too high, None for a player stuck with an empty box, BX-R4.
+        """
         winner = self.last_player
         assert winner is not None
         self.stuck = (stuck, card)
@@ -306,7 +315,7 @@ class Box(State):
         return max(0, size - SLOTS + self.boxes[seat].count(None))
 
     def lose_slot(self, seat: Seat, size: int) -> None:
-        """Set the box size of the player who got stuck; without a box he is out."""
+        """Set the box size of the player who got stuck; a player with size 0 leaves the game."""
         before, self.sizes[seat] = self.sizes[seat], size
         self.tell("SlotLost", player=seat, size=size, before=before)
         if size == 0:

@@ -38,7 +38,7 @@ SHOWN = 3  # cards of the running pile, the last one on top
 
 @dataclass(frozen=True)
 class Slots(OwnPart):
-    """The 2x2 box of one player."""
+    """The box of one player, drawn as two by two places; `faces` by place, `size` the box cards that are left."""
 
     seat: int
     faces: tuple[Face, ...]

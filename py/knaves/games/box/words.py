@@ -42,7 +42,7 @@ TEXTS = {
 
 
 def say(event: Event) -> Sentence | None:
-    """The event as a sentence."""
+    """The event as a sentence; None for one that needs none, such as a reversal that makes no difference, BX-R22."""
     if event.kind == "RoundEnded" or (event.kind == "Stuck" and event.card is not None):
         return None  # the card that was too high has said it
     if event.kind == "Reversed" and not event.matters:
@@ -88,7 +88,7 @@ def name_move(words: str, cards: Sequence[Card], places: Sequence[str]) -> Sente
 
 
 def ask(state: State) -> Sentence:
-    """Ask the seat in turn for its move."""
+    """Ask the seat in turn for its move; say so where the game is over."""
     assert isinstance(state, Box)
     if state.turn is None:
         return Sentence("The game is over.")
@@ -133,7 +133,7 @@ def describe(options: Options) -> Sentence:
 
 
 def moment(event: Event) -> Sentence | None:
-    """Say why this event turned the game; None where it did not."""
+    """Name an event that can turn a game, to follow "You were behind until"; None for any other."""
     if event.kind == "CardTurned" and not event.fits:
         return Sentence(meant("one card too high", "you were behind until …"))
     if event.kind == "Stuck":

@@ -109,7 +109,7 @@ class JackInTheBoxSolver(Solver[JackInTheBox]):
 
 
 class PlanSearch:
-    """The worth of plans, better known with each draw."""
+    """A `GameSearch` of whole turns: each step compares all plans over one more draw or world."""
 
     def __init__(self, worths: Iterator[Mapping[Move, Estimate]]) -> None:
         self._worths = worths
@@ -117,7 +117,7 @@ class PlanSearch:
         self._steps = 0
 
     def step(self) -> bool:
-        """See GameSearch."""
+        """Take the worths after one more draw; False, with nothing changed, once there are no more."""
         worths = next(self._worths, None)
         if worths is None:
             return False
@@ -126,11 +126,11 @@ class PlanSearch:
         return True
 
     def estimates(self) -> Mapping[Move, tuple[Estimate, int]]:
-        """See GameSearch."""
+        """The chance to win with each move, 0..1, and the steps made; {} before the first."""
         return {move: (each, self._steps) for move, each in self._latest.items()}
 
     def spread(self) -> float:
-        """See GameSearch."""
+        """The standard deviation of one result, 0..1: always UNSETTLED, for plans share their draws."""
         return UNSETTLED
 
 
@@ -268,7 +268,10 @@ CHANGE_DRAWS = 24
 
 
 def values_of_changes(seen: JackInTheBox, rng: Random) -> Iterator[Mapping[Move, Estimate]]:
-    """The worth of each change and of keeping the Box, by the points of the extra turn, over common draws."""
+    """The chance to win with each change after a boxed jack, and with keeping the Box, better known draw by draw.
+
+    Judged by the points of the extra turn, over CHANGE_DRAWS draws that are the same for all.
+    """
     seat = seen.turn
     assert seat is not None
     side = seen.side(seat)

@@ -185,7 +185,7 @@ def covers(state: JackInTheBox, chosen: Sequence[Match]) -> int:
 
 
 def points_of(state: JackInTheBox, line: Line) -> int:
-    """The points that these moves score, if they are a whole turn."""
+    """The points that these moves score as a whole turn, full covers and boxed jacks included."""
     boxed = sum(isinstance(move, BoxJack) for move in line)
     matches = [move for move in line if isinstance(move, Match)]
     return sum(map(state.worth, matches)) + covers(state, matches) + JACK_IN_THE_BOX * boxed
@@ -216,7 +216,7 @@ def result_of(seen: JackInTheBox, ends: Sequence[JackInTheBox]) -> Sentence | No
 
 
 def best_reply(world: JackInTheBox, seat: int) -> int:
-    """The most that this seat scores in the last turn of the game; 0 where it has no match."""
+    """The most points of this seat in a last turn without stock, JB-R14; 0 with no match or under five cards."""
     hand = world.hands[seat]
     if len(hand) < HAND or not world.possible_matches(sorted(hand)):
         return 0

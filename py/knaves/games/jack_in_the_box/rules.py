@@ -33,7 +33,7 @@ Why = tuple[Sentence, str | None]
 
 
 def why_not(state: TurnState, text: str) -> Why:
-    """Why this text is no legal move of the seat in turn, in a game that is not over."""
+    """Why this text is no legal move of the seat in turn, with the ruling, None for none; the game must not be over."""
     verb, _, rest = text.partition(" ")
     words = rest.split(" ") if rest else []
     if JOKER in words:
@@ -218,7 +218,7 @@ JACK_IN_THE_BOX = 16  # points for boxing a Jack
 
 
 class JackInTheBox(TurnState):
-    """A moment of Jack in the Box."""
+    """A game of Jack in the Box at one moment: all its moves, turns and its end."""
 
     def __init__(self, options: JackInTheBoxOptions, chance: Chance, listener: Listener | None = None) -> None:
         super().__init__(options, chance, listener)
@@ -285,7 +285,7 @@ class JackInTheBox(TurnState):
             self.end_turn(seat)
 
     def worth(self, move: Match) -> int:
-        """The points that a legal match scores now, rules 4.5 and JB-R9."""
+        """The points of a legal match by itself, 4.5; what a full cover adds is `cover_bonus`, JB-R9."""
         target = self.boxes[move.place.box][move.place.side]
         assert target is not None
         return points(target, move.cards)
@@ -341,14 +341,14 @@ class JackInTheBox(TurnState):
             self.start_turn((seat + 1) % self.seats)
 
     def score_covers(self, seat: Seat) -> None:
-        """Double the singles that covered a whole Box."""
+        """Give the side of this seat the bonus for whole Boxes covered by singles in this turn, JB-R9."""
         bonus = self.cover_bonus()
         if bonus:
             self.score(seat, bonus, "cover")
             self.tell("BoxCovered", player=seat, points=bonus)
 
     def tell_total(self, seat: Seat, more: int) -> None:
-        """Report the score of the turn, if it took more than one match."""
+        """Tell the listener the score of this turn: its matches, full covers and `more` points, with the total."""
         if self.listener is None:
             return
         total = sum(scored.points for scored in self.matches) + self.cover_bonus() + more
@@ -372,7 +372,10 @@ class JackInTheBox(TurnState):
         self.start_turn((seat + 1) % self.seats)
 
     def bury(self, seat: Seat, cards: tuple[Card, ...]) -> None:
-        """Lay cards of the hand face down on the discards; whoever saw them knows where a whole hand went."""
+        """Move cards from the hand to `exchanged`, face down, JB-R15, and note who knows that they lie there.
+
+        The player does; all others do of cards that were shown, if the whole hand goes.
+        """
         for each in cards:
             self.hands[seat].remove(each)
         self.exchanged += cards
@@ -387,7 +390,7 @@ class JackInTheBox(TurnState):
         self.deal_to_boxes(places, seat)
 
     def finish(self) -> None:
-        """End the game."""
+        """End the game; most points win, JB-R16."""
         self.turn = None
         self.opened = False
         self.tell("GameWon", winners=tuple(self.winners()), points=tuple(self.points), is_team=self.options.partners)

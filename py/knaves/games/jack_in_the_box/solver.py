@@ -54,14 +54,14 @@ class Prices:
         self.pairs: dict[Card, dict[Card, int]] = {}
 
     def row(self, one: Card) -> dict[Card, int]:
-        """The points of this card in pairs, as far as they were looked up; see `pair`."""
+        """The points of this card in pairs, by the other card, as far as `pair` has been asked for them."""
         row = self.pairs.get(one)
         if row is None:
             row = self.pairs[one] = {}
         return row
 
     def pair(self, one: Card, other: Card) -> int:
-        """The most that this pair scores, IMPOSSIBLE if it matches nothing."""
+        """The most points that this pair scores now, IMPOSSIBLE if it matches nothing; noted in `row(one)`."""
         best, _ = self.best_place(one, other)
         self.row(one)[other] = best
         return best
@@ -159,7 +159,10 @@ def _add_cover(best: list[int], bits: int) -> None:
 
 
 def split(cards: Sequence[Card], bits: int, prices: Prices, best: Sequence[int]) -> list[Match]:
-    """Matches that use exactly these cards and score what `best` says they can."""
+    """Matches that use exactly the cards of `bits` and score best[bits], which must not be negative.
+
+    `best` is made by `scores_of_sets` for the same cards and prices.
+    """
     for cover, matches in covering(cards, prices):
         rest = bits & ~cover
         if cover & bits == cover and best[rest] >= 0 and best[rest] + cover.bit_count() + COVER == best[bits]:
@@ -302,7 +305,7 @@ class Survey:
         return found
 
     def exchanges(self) -> list[TurnPlan]:
-        """Every set of cards to give away."""
+        """Every set of cards that may be exchanged, JB-R17; [] after a match or with no stock."""
         if self.state.matches or not self.state.stock:
             return []
         most = len(self.state.stock)
@@ -314,7 +317,7 @@ class Survey:
         return self.chosen(self.all & ~gone)
 
     def chosen(self, bits: int) -> list[Card]:
-        """The cards of these bits."""
+        """The usable cards whose index is set in these bits."""
         return [card for index, card in enumerate(self.cards) if bits >> index & 1]
 
     def uses_all(self, plan: TurnPlan) -> bool:
@@ -334,16 +337,19 @@ class Survey:
         return "end" if left < 0 else "turn" if left > more else "unsure"
 
     def after_a_jack(self, box: int) -> str:
-        """Say the same of a jack boxed in this Box, which is dealt anew unless the jack closes it."""
+        """Say what follows a jack boxed as the last card in this Box (from 0): "turn", "end" or "unsure".
+
+        Unless the jack closes it, the Box is dealt anew, which costs up to MOST_DEALT cards of the stock.
+        """
         is_closed = len(self.state.jokers[box]) == 1
         return self.after_all_cards(0 if is_closed else MOST_DEALT)
 
     def ends_game(self, plan: TurnPlan) -> bool:
-        """Return whether the plan covers the last joker."""
+        """Return whether the plan boxes a jack on the last free joker, which ends the game."""
         return plan.jack is not None and len(self.jokers) == 1
 
     def quick_values(self, plans: Sequence[TurnPlan]) -> list[float]:
-        """Rate each plan in points, by fixed values of extra turns and of cards kept."""
+        """Rate each plan in points, by fixed values of extra turns and cards kept; ±1000 if it ends the game."""
         worth = kept(self.cards, self.best, self.jokers)
         return [self._quick_value(plan, worth) for plan in plans]
 
@@ -373,7 +379,7 @@ class Survey:
         return max(self.quick_values([TurnPlan(mine | used, points + self.best[used]) for used in sets]))
 
     def bits(self, cards: Sequence[Card]) -> int:
-        """These cards of the hand as bits; of twins the first ones."""
+        """These of the usable cards as bits of their indexes; of twins the first. StopIteration for any other card."""
         found = 0
         for card in cards:
             found |= next(
@@ -382,19 +388,22 @@ class Survey:
         return found
 
     def lead(self) -> int:
-        """The points by which the own side leads the best other one."""
+        """The points by which the own side leads the best other one; below 0: behind."""
         points, side = self.state.points, self.state.side(self.seat)
         return points[side] - max(other for number, other in enumerate(points) if number != side)
 
     def changes(self) -> Sequence[tuple[BoxPlace, ...]]:
-        """The changes of the Box that an exchange of everything may name."""
+        """The changes of Box cards that an exchange of five may name, JB-R11, JB-R39; the last has the most places.
+
+        () while the Boxes are locked, with fewer than five cards, or with five cards or fewer in the stock.
+        """
         spare = min(len(self.state.stock) - 5, 4)
         if spare <= 0 or self.state.is_locked or len(self.cards) < 5:
             return ()
         return paid_changes(self.state.options.variation, self.state.open_boxes(), spare)
 
     def known_moves(self, plan: TurnPlan) -> list[Move]:
-        """Return the moves of a plan, computed once."""
+        """Return the moves of a plan, as `moves` does."""
         found = self.found.get(plan)
         if found is None:
             found = self.found[plan] = self.moves(plan)
@@ -430,14 +439,14 @@ class Survey:
         return isinstance(first, Match) and any(card.rank in COURTS for card in first.cards)
 
     def exchange(self, given: int) -> Move:
-        """The exchange of these cards, with a change of as many places as possible if it is of all."""
+        """The exchange of the cards of these bits; of all five with a change of as many places as may be changed."""
         cards = tuple(self.chosen(given))
         changes = self.changes() if given == self.all else ()
         return exchange(cards, changes[-1] if changes else ())
 
 
 def free_jokers(state: JackInTheBox) -> str:
-    """The colours of the jokers that no jack covers yet."""
+    """The colours of the jokers that no jack covers yet, as a text such as "RB", one letter for each."""
     return "".join(
         colour
         for jokers, colours in zip(state.jokers, state.colours, strict=True)
@@ -447,7 +456,7 @@ def free_jokers(state: JackInTheBox) -> str:
 
 
 def play_quick_turn(world: JackInTheBox) -> None:
-    """Play the rest of the turn, in place, by fixed values."""
+    """Play the best plan for the rest of the turn by fixed values, in place; after a boxed jack only the change."""
     seat = world.turn
     assert seat is not None
     if world.jack_is_boxed:

@@ -174,7 +174,7 @@ def _means(line: Sentence, reason: Sentence | None) -> Sentence:
 
 @dataclass(frozen=True)
 class PointTable(OwnPart):
-    """A small table of what scores how much; `now` is the row that applies."""
+    """A small table of scores: a head, and rows of a label and texts. `now`: the index of the row that applies."""
 
     name: Sentence
     head: tuple[Sentence, tuple[str, ...]]
@@ -217,7 +217,7 @@ class Boxes(OwnPicture):
     boxed: tuple[tuple[str, ...], ...] = ()  # of each Box: the jacks on its jokers, "" for none
 
     def draw(self, pencil: Pencil, label: str) -> Node:
-        """The Boxes as a self that is read out as this sentence; four of them stand two by two."""
+        """The Boxes as one svg that is read out as `label`; two or four of them stand in two columns."""
         columns = 1 if len(self.jokers) == 1 else 2
         width, height = _size(self.jokers[0])
         room = len(self.used) * STEP + (int(STEP * 1.3) if self.points else 0)
@@ -303,7 +303,7 @@ COMMANDS = {
 
 
 def table(state: State, seat: Seat) -> Layout:
-    """Lay out the table for this seat."""
+    """The table of a state redacted for this seat, as this game's look.css places its areas."""
     assert isinstance(state, JackInTheBox)
     score, stock, turn = _score(state, seat), _stock(state), _turn(state, seat)
     is_told = state.turn is not None or state.boxed is not None  # any other end adds what belongs to no turn
@@ -330,7 +330,7 @@ def table(state: State, seat: Seat) -> Layout:
 
 
 def finish(state: State, seat: Seat) -> Boxes:
-    """Picture the Boxes with the jacks in them."""
+    """Picture a finished game: its Boxes as they lie, with the jacks on their jokers; the same for every seat."""
     assert isinstance(state, JackInTheBox)
     return Boxes(
         tuple("".join(colours) for colours in state.colours),
@@ -340,7 +340,10 @@ def finish(state: State, seat: Seat) -> Boxes:
 
 
 def preview(state: State, move: Move) -> str:
-    """Preview a move: the points of a match, the numbers of an exchange."""
+    """Preview a legal move: "+4" points of a match or "+16" of a boxed jack; of an exchange or change, how many cards.
+
+    "5 + 2" are five cards and two Box cards; "" for any other move.
+    """
     assert isinstance(state, JackInTheBox)
     if isinstance(move, Match):
         return f"+{state.worth(move)}"
@@ -559,7 +562,7 @@ LABELS = {
 
 
 def sheet(state: JackInTheBox, seat: Seat) -> ScoreSheet:
-    """The sheet of a game that is over, the viewer's side first."""
+    """The score sheet of a finished game, by what scored, the side of `seat` first; partners share a column."""
     mine = state.side(seat)
     sides = [mine, *(side for side in range(state.sides) if side != mine)]
     rows = tuple(
@@ -588,7 +591,10 @@ def _can_be_used(rest: list[Card], cards: list[Card], jack: Card, prices: Prices
 
 
 def chances(state: JackInTheBox, seat: Seat) -> tuple[Sentence, ...]:
-    """The largest score in sight of the player in turn with the cards in use; none for other viewers."""
+    """The largest bonus in sight of the player in turn, in one sentence: a boxed jack, else a full cover.
+
+    () where there is none, after a boxed jack, and for other viewers.
+    """
     if state.turn != seat or state.jack_is_boxed:
         return ()
     cards = state.usable(seat)

@@ -131,13 +131,13 @@ def match(place: BoxPlace, *cards: Card) -> Match:
 
 @cache
 def box_jack(jack: Card, box: int) -> BoxJack:
-    """The one move that lays this Jack into this Box."""
+    """The one move that lays this jack on a joker of this Box, counted from 0, JB-R10."""
     return BoxJack(jack, box)
 
 
 @cache
 def change(places: tuple[BoxPlace, ...]) -> ChangeBox:
-    """The one move that changes these places, which are in order."""
+    """The one move that changes these places after a boxed jack; they must be in order."""
     return ChangeBox(places)
 
 
@@ -182,13 +182,16 @@ def paid_changes(variation: int, boxes: tuple[int, ...], most: int) -> tuple[Pla
 
 @cache
 def places_of(boxes: tuple[int, ...]) -> Places:
-    """Every place of these Boxes."""
+    """Every place of these Boxes (from 0), Box by Box, E N W S."""
     return tuple(place for box in boxes for place in PLACES[box])
 
 
 @cache
 def subsets(most: int, twins: tuple[bool, ...]) -> tuple[tuple[int, ...], ...]:
-    """Every choice of at most `most` cards by index, each once: of `twins`, the first ones."""
+    """Every choice of one to `most` cards, by index, the smaller ones first.
+
+    `twins` says of each card whether it is the same as the one before; of equal choices only the first is there.
+    """
     every = (chosen for count in range(1, most + 1) for chosen in combinations(range(len(twins)), count))
     return tuple(chosen for chosen in every if all(not twins[index] or index - 1 in chosen for index in chosen))
 
@@ -268,7 +271,7 @@ MADE_BITS = {
 
 
 def is_match(target: Card, cards: Sequence[Card]) -> bool:
-    """Return whether one or two cards match this Box card: one by its rank, two by their sum or difference."""
+    """Return whether one or two cards match this Box card: one by its rank, two by sum or difference, 4.4, JB-R7."""
     if len(cards) == 1:
         return cards[0].rank == target.rank
     one, other = cards
@@ -276,7 +279,10 @@ def is_match(target: Card, cards: Sequence[Card]) -> bool:
 
 
 def difference(target: Card, cards: Sequence[Card]) -> tuple[Card, Card] | None:
-    """The card that the other one is taken from where this pair matches by its difference alone; None for a sum."""
+    """Of a pair that matches by its difference alone (more, less), as in "8 − 2"; None where its sum matches.
+
+    An ace that has to count 1 is the less. `cards` must be a pair that matches.
+    """
     one, other = cards
     values = VALUES[target.rank]
     if any(first + second in values for first in VALUES[one.rank] for second in VALUES[other.rank]):
@@ -288,7 +294,7 @@ def difference(target: Card, cards: Sequence[Card]) -> tuple[Card, Card] | None:
 
 
 def points(target: Card, cards: Sequence[Card]) -> int:
-    """The points of a match that is one, rules 4.5."""
+    """The points of a match, 4.5, without what a full cover adds; whether the cards match is not checked."""
     if len(cards) == 1:
         return 1
     one, other = cards
@@ -309,7 +315,10 @@ PACKS = {count: tuple(in_pack_order(STANDARD_PACK * count)) for count in (1, 2)}
 
 
 class Areas(State):
-    """The places of the cards. A Box whose jokers are all covered is closed: out of use."""
+    """The areas of Jack in the Box: Boxes, jokers, hands, stock and discards, with dealing, drawing and scoring.
+
+    Boxes are counted from 0, their places E N W S. A Box whose jokers are all covered is closed: out of use.
+    """
 
     options: JackInTheBoxOptions
 
@@ -349,7 +358,10 @@ class Areas(State):
         del self.stock[: HAND * self.seats]
 
     def deal_to_boxes(self, places: Sequence[BoxPlace], player: Seat, more: int = 0) -> None:
-        """Deal a card to each of these places and then to `more`; `player` scores for kings and queens."""
+        """Deal a card to each of these places, in order; `player` scores for kings and queens, JB-R5.
+
+        `more` places are dealt to afterwards, by other calls: meanwhile `turning` counts the cards still to come.
+        """
         for left, place in zip(range(len(places) - 1, -1, -1), places, strict=True):
             self.turning = left + more
             self.deal_to_box(place, player)
@@ -397,7 +409,7 @@ class Areas(State):
             self.tell("Drew", player=seat, count=len(drawn), left=len(self.stock))
 
     def is_closed(self, box: int) -> bool:
-        """Return whether a Box (from 0) is out of use."""
+        """Return whether a Box (from 0) is out of use: a jack lies on each of its jokers, JB-R19."""
         return None not in self.jokers[box]
 
     def open_boxes(self) -> tuple[int, ...]:
@@ -405,7 +417,7 @@ class Areas(State):
         return tuple([box for box, jokers in enumerate(self.jokers) if None in jokers])
 
     def partner(self, seat: Seat) -> Seat | None:
-        """The seat opposite, if it is a partner."""
+        """The seat opposite in a game of partners; None in any other."""
         return (seat + 2) % 4 if self.options.partners else None
 
     def zones(self) -> Iterator[Zone]:
@@ -456,7 +468,10 @@ class ScoredMatch(NamedTuple):
 
 
 class TurnState(Areas):
-    """The past and legal moves of this turn. Turns are numbered; an extra turn has the number of its turn."""
+    """Areas with a turn: what it has matched so far, the lock on the Boxes, and its legal moves.
+
+    Turns are numbered from 0; an extra turn has the number of the turn that it extends, JB-R30.
+    """
 
     def __init__(self, options: JackInTheBoxOptions, chance: Chance, listener: Listener | None = None) -> None:
         self.turns = -1  # number of the running turn, the first is 0
@@ -486,7 +501,7 @@ class TurnState(Areas):
         return any(card.rank in COURTS for card in self.matches[0].move.cards)  # JB-R22
 
     def singles(self) -> list[list[int]]:
-        """Count this turn's single matches on E, N, W and S of each Box."""
+        """Count this turn's single matches: by Box, then by E, N, W and S."""
         counts = [[0] * 4 for _ in self.boxes]
         for move, _, _ in self.matches:
             if len(move.cards) == 1:
@@ -558,11 +573,11 @@ class TurnState(Areas):
         return rest
 
     def possible_matches(self, cards: Sequence[Card]) -> list[Match]:
-        """Every match of these cards, which are in pack order."""
+        """Every match of these cards with an open Box, each once; the cards must be in pack order."""
         return [match(*way) for way in self.ways_to_match(cards)]
 
     def ways_to_match(self, cards: Sequence[Card]) -> Sequence[Way]:
-        """Every place with the one or two of these cards, in pack order, that match it."""
+        """Every place of an open Box with one or two of these cards that match it; the cards must be in pack order."""
         places = self.places_by_rank()
         there = 0
         for rank in places:

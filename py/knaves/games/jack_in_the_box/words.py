@@ -39,7 +39,7 @@ def made_of(cards: Sequence[Card], target: Card) -> Sentence:
 
 
 def reason(cards: Sequence[Card], target: Card) -> Sentence:
-    """The reason for the score of a match."""
+    """The reason for the points of a match in a few words: its kind, a jack, and how many cards are in suit, 4.5."""
     in_suit = sum(card.suit is target.suit for card in cards)
     if len(cards) == 1:
         return Sentence("same rank")
@@ -49,7 +49,7 @@ def reason(cards: Sequence[Card], target: Card) -> Sentence:
 
 
 def say(event: Event) -> Sentence | None:
-    """The event as a sentence."""
+    """The event as a sentence; None for one that another sentence covers. KeyError for an unknown kind."""
     return _SAID[event.kind](event)
 
 
@@ -299,7 +299,7 @@ _BOXES = (
 
 
 def moment(event: Event) -> Sentence | None:
-    """Say why this event turned the game; None where it did not."""
+    """Name an event that can turn a game, to follow "You were behind until"; None for any other."""
     if event.kind == "JackBoxed":
         return Sentence(meant("the jack", "you were behind until …"))
     if event.kind == "BoxCovered":
@@ -323,7 +323,7 @@ _MAY_CHANGE = (
 
 
 def ask(state: State) -> Sentence:
-    """Ask the seat in turn for its move."""
+    """Ask the seat in turn for its move; say so where the game is over."""
     assert isinstance(state, JackInTheBox)
     if state.turn is None:
         return Sentence("The game is over.")

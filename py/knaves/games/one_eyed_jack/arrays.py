@@ -19,7 +19,10 @@ LINES = [row(spaces >> column & 1 for column in range(SIZE)).tobytes() for space
 
 
 class OneEyedJackArrays(Arrays[OneEyedJack]):
-    """The zones and the board. `place c9` stands for the card printed there, whichever it is on this board."""
+    """One-Eyed Jack as numbers: besides zones, points and turn the board, captures and the die.
+
+    `place c9` stands for the card printed there, whichever it is on this board.
+    """
 
     def __init__(self, begun: OneEyedJack) -> None:
         self.points = 10.0 if begun.variant.needed == 0 else 1.0  # in threes many are completed

@@ -28,7 +28,10 @@ JOINED = {"none": (False, False), "left_right": (True, False), "top_bottom": (Fa
 
 
 def shifted(space: Space, down: int, right: int, wrap: str) -> Space | None:
-    """The space so far away, over joined edges where `wrap` joins them; None off the board."""
+    """The space so many rows down and columns right (below 0: up, left), over the edges that `wrap` joins.
+
+    None off the board; `wrap` is a key of JOINED.
+    """
     sideways, upwards = JOINED[wrap]
     row, column = space // SIZE + down, space % SIZE + right
     if upwards:
@@ -39,12 +42,12 @@ def shifted(space: Space, down: int, right: int, wrap: str) -> Space | None:
 
 
 def bits(spaces: Iterable[Space]) -> int:
-    """A set of spaces as an int."""
+    """A set of spaces as the bits of an int: bit n for space n."""
     return sum(1 << space for space in set(spaces))
 
 
 def spaces_in(some: int) -> Iterator[Space]:
-    """The spaces of such an int, in order."""
+    """The spaces whose bits are set in an int, from the lowest number on."""
     while some:
         lowest = some & -some
         yield lowest.bit_length() - 1
@@ -52,7 +55,7 @@ def spaces_in(some: int) -> Iterator[Space]:
 
 
 def union(sets: Iterable[int]) -> int:
-    """The spaces that are in any of these sets."""
+    """The set of the spaces that are in any of these sets; all sets are bits."""
     found = 0
     for each in sets:
         found |= each
@@ -78,7 +81,7 @@ class Deck:
 
 @cache
 def deck_of(name: str) -> Deck:
-    """The deck called standard, princess, rook_faces or rook_numbers."""
+    """The deck called standard, princess, rook_faces or rook_numbers, OE-R9, OE-R26; KeyError for any other."""
     naturals = tuple(card(rank + suit) for suit in SUIT_ORDER[name] for rank in BOARD_RANKS)
     if name == "standard":
         return Deck(STANDARD_PACK * 2, naturals, frozenset(cards("JD JC")), frozenset(cards("JS JH")))
@@ -139,13 +142,13 @@ def place(card: Card, space: Space) -> PlaceChip:
 
 @cache
 def places(card: Card) -> tuple[PlaceChip, ...]:
-    """A card's placing moves, by space."""
+    """The moves that place a chip by this card, one for each of the 100 spaces, by number, legal or not."""
     return tuple(place(card, space) for space in SPACES)
 
 
 @cache
 def removals(card: Card) -> tuple[RemoveChip, ...]:
-    """A card's removing moves, by space."""
+    """The moves that remove a chip by this card, one for each of the 100 spaces, by number, legal or not."""
     return tuple(RemoveChip(card, space) for space in SPACES)
 
 
@@ -177,7 +180,7 @@ INNER = tuple(space for space in SPACES if space not in CORNERS)
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """The printed cards, and the ways to place each natural card."""
+    """A board of 100 spaces: the card printed on each, and from these where each natural card can be placed."""
 
     squares: tuple[Card | None, ...]  # by space; None on a community corner
     spots: Mapping[Card, tuple[tuple[Space, PlaceChip], ...]] = field(
@@ -197,7 +200,10 @@ class Board:
 
 @cache
 def fixed_board(layout: str, deck: str, custom: str, nature: bool) -> Board:
-    """The board of the layouts mirror, spiral and custom; with corner jokers in the corners if `nature`."""
+    """The board of the layouts mirror, spiral and custom, OE-R32; with corner jokers in the corners if `nature`.
+
+    `custom` is the text of a board of one's own; ValueError where the layout needs it and `read_board` refuses it.
+    """
     listed = deck_of(deck).naturals
     if layout == "custom":
         return printed_board(read_board(custom, deck) or [], nature=nature)
@@ -209,7 +215,7 @@ def fixed_board(layout: str, deck: str, custom: str, nature: bool) -> Board:
 
 
 def printed_board(cards: Sequence[Card], *, nature: bool) -> Board:
-    """The board with these 96 cards, row by row, corners left out."""
+    """The board with these cards, row by row, corners left out; ValueError if they are not 96."""
     squares: list[Card | None] = [None] * len(SPACES)
     for space, each in [*zip(INNER, cards, strict=True), *(NATURE_JOKERS.items() if nature else ())]:
         squares[space] = each
@@ -217,7 +223,7 @@ def printed_board(cards: Sequence[Card], *, nature: bool) -> Board:
 
 
 def read_board(text: str, deck: str) -> list[Card] | None:
-    """The cards of a custom board, or None where they are not every natural card of the deck twice, OE-R32."""
+    """The cards of a text such as "AS2S…"; None unless they are the natural cards of the deck, each twice, OE-R32."""
     codes = [text[start : start + 2] for start in range(0, len(text), 2)]
     if not all(map(is_card_code, codes)):
         return None
@@ -262,7 +268,7 @@ class Patterns:
 
 
 def rows(length: int, *, orthogonal_only: bool = False, wrap: str = "none") -> tuple[Pattern, ...]:
-    """Every row of this length: sideways, upwards and, unless they are off, slanting."""
+    """Every row of this length: sideways, upwards and, unless they are off, slanting; `wrap` as for `shifted`."""
     directions = STRAIGHT if orthogonal_only else STRAIGHT + DIAGONAL
     return _everywhere(
         (tuple((down * step, right * step) for step in range(length)) for down, right in directions), wrap
@@ -270,7 +276,10 @@ def rows(length: int, *, orthogonal_only: bool = False, wrap: str = "none") -> t
 
 
 def crosses(directions: str = "both", size: str = "any", wrap: str = "none") -> tuple[Pattern, ...]:
-    """Every cross of five: a centre and four spaces as far from it as each other, OE-R10."""
+    """Every cross of five: a centre and four spaces as far from it as each other, OE-R10.
+
+    `directions` is both, orth (upright) or diag; `size` any, or adjacent for the smallest alone, OE-R22.
+    """
     return _everywhere(_crosses(directions, range(1, 2 if size == "adjacent" else 5)), wrap)
 
 
@@ -283,7 +292,7 @@ def _crosses(directions: str, distances: range) -> Iterator[Shape]:
 
 
 def squares(directions: str = "both", wrap: str = "none") -> tuple[Pattern, ...]:
-    """Every square of four corners, the one of the board's own corners included."""
+    """Every square of four corners, the one of the board's own corners included; both, orth (upright) or diag."""
     return _everywhere(_squares(directions), wrap)
 
 
@@ -353,7 +362,10 @@ def _ray(space: Space, down: int, right: int, wrap: str) -> Ray:
 
 
 def sandwiched(ray: Ray, chips: Sequence[int | None], side: int, crowned: int, sizes: Sequence[int]) -> Ray:
-    """The enemy chips that a chip of `side` at the start of the ray captures there; none where nothing closes it."""
+    """The spaces of the enemy chips that a chip of `side` at the start of the ray captures; () for none.
+
+    `sizes` are the numbers of chips that can be captured. Crowned chips and corners stop it, OE-R12, OE-R13.
+    """
     for count, space in enumerate(ray):
         chip = chips[space]
         if chip == side:

@@ -24,7 +24,7 @@ LATE = 20  # cards left in the stock when saved cards begin to lose their worth
 
 
 class OneEyedJackHeuristics(Heuristics[OneEyedJack]):
-    """Works for every objective, because it looks at the table of patterns alone."""
+    """The rules of thumb of a good One-Eyed Jack player; for every objective, from the table of patterns alone."""
 
     method = COMPARE
     horizon = 4

@@ -19,7 +19,7 @@ from knaves.games.one_eyed_jack.board import INNER, NAMES, SIZE, SPACES, fixed_b
 
 
 class Seating(NamedTuple):
-    """The options for a number of players; `sides` and `hands` begin with the usual one."""
+    """The numbers of sides, and of cards in hand, open to a number of players, 5.2; the usual one comes first."""
 
     sides: tuple[int, ...]
     hands: tuple[int, ...]
@@ -185,17 +185,17 @@ class Switches(Options):
 
     @property
     def side_count(self) -> int:
-        """The number of sides, 5.2."""
+        """The number of sides, 5.2: `sides`, or the usual one for so many players."""
         return self.sides or SEATINGS[self.players].sides[0]
 
     @property
     def hand_size(self) -> int:
-        """The cards dealt to each seat, 5.2."""
+        """The cards dealt to each seat, 5.2: `hand`, or the usual number for so many players."""
         return self.hand or SEATINGS[self.players].hands[0]
 
     @property
     def row_length(self) -> int:
-        """The spaces of a pattern, 5.8 and 5.10."""
+        """The spaces of a pattern, 5.8 and 5.10: `length`, or that of the objective and the number of sides."""
         return self.length or LENGTHS.get(self.objective) or (5 if self.side_count <= 3 else 4)
 
     @property
@@ -255,7 +255,7 @@ def inactive_options(options: Switches) -> frozenset[str]:
 
 
 def consequences(before: Switches, after: Switches) -> Sequence[Consequence]:
-    """Return what a choice in the form sets besides, OE-R25, OE-R44."""
+    """Return what a choice in the form, from `before` to `after`, sets besides, OE-R25, OE-R44; [] for nothing."""
     found = []
     if before.is_classic and not after.is_classic:
         found.append(
@@ -378,7 +378,7 @@ def _nearest(number: int, allowed: tuple[int, ...]) -> int:
 
 @dataclass(frozen=True)
 class OneEyedJackOptions(Switches):
-    """Switches that contradict each other are refused with a way out."""
+    """The options of One-Eyed Jack: the switches, and their conflicts with rulings and settings that mend them."""
 
     def conflicts(self) -> Iterator[Conflict]:
         return conflicts(self)
@@ -424,7 +424,7 @@ def _cards(board: str) -> list[str]:
 
 
 def board_with(board: str, one: int, two: int) -> str:
-    """A board with two places exchanged; unchanged where it has no such places."""
+    """A board (see the module) with two places, from 0, exchanged; unchanged where it has no such places."""
     cards = _cards(board)
     if max(one, two) < len(cards):
         cards[one], cards[two] = cards[two], cards[one]
@@ -432,13 +432,16 @@ def board_with(board: str, one: int, two: int) -> str:
 
 
 def usual_board(deck: str) -> str:
-    """The mirrored board of a deck."""
+    """The text of the mirrored board of a deck, without corners; KeyError for an unknown deck."""
     squares = fixed_board("mirror", deck, "", nature=False).squares
     return "".join(each.code for each in squares if each is not None)
 
 
 def rearranged(way: str, board: str, options: Options, rng: Random) -> str:
-    """A board turned over or shuffled, or the usual one in its place; unchanged where there is no such way."""
+    """A board, as text, rearranged in one of WAYS: "shuffle", "sideways", "upside" or "usual" (that of the deck).
+
+    Unchanged for any other way.
+    """
     if way == "usual":
         return usual_board(_of(options).deck)
     order = list(range(len(INNER)))

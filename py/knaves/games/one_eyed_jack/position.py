@@ -42,7 +42,7 @@ from knaves.games.one_eyed_jack.options import OneEyedJackOptions, Switches
 
 @dataclass(frozen=True, eq=False)
 class Variant:
-    """The rules of one kind of game, ready for use."""
+    """The options of a game worked out into what play needs: pack, patterns, rays, and the switches as plain values."""
 
     pack: tuple[Card, ...]  # in pack order
     wild: frozenset[Card]
@@ -113,7 +113,10 @@ COMMUNITY = -1  # what lies on a corner that is everybody's: no chip, but not va
 
 
 class BoardPosition(State):
-    """Board, hands and completed patterns. `chips` is the board by space; `held` the same as bits, by side."""
+    """A game of One-Eyed Jack as it lies: board, hands and completed patterns, without its moves.
+
+    `chips` is the board by space: a side, None, or COMMUNITY; `held` are the spaces that count, as bits, by side.
+    """
 
     options: OneEyedJackOptions
     dealer: Seat
@@ -171,7 +174,7 @@ class LegalPlays(NamedTuple):
 
 
 def choices(state: BoardPosition, seat: Seat) -> LegalPlays:
-    """List the choices of the seat in turn."""
+    """List the moves open to `seat`, which must be in turn, by kind; a pass is in none of the lists."""
     chips, spots_of, side = state.chips, state.board.spots, seat % state.sides
     may_swap = may_exchange(state)
     found = LegalPlays([], [], [])
@@ -227,7 +230,7 @@ def own_removals(state: BoardPosition, side: int, card: Card, spaces: Iterable[S
 
 
 def move_at(state: BoardPosition, seat: Seat, card: Card, space: Space) -> Move | None:
-    """What the seat in turn can do at a space with a jack; None where that is nothing, or where it may also pass."""
+    """The move of the seat in turn at this space with a jack; None for none, or where a pass would be legal too."""
     side = seat % state.sides
     for play in plays_of(state, side, card, [space]):
         return play
@@ -255,12 +258,12 @@ def compels(state: BoardPosition, side: int, card: Card) -> bool:
 
 
 def shown_to_lack(state: BoardPosition, seat: Seat) -> list[Card]:
-    """The cards that a seat which passes now cannot hold."""
+    """The cards of the pack, each once, that a seat cannot hold if it passes now, OE-R4, OE-R29."""
     return [card for card in dict.fromkeys(state.pack) if compels(state, seat % state.sides, card)]
 
 
 def board_of(options: Switches, chance: Chance) -> Board:
-    """The board of a game; only the random layout asks chance for it."""
+    """The board of a game; only the random layout asks chance for it, as the outcome "board". Raises ChanceRefused."""
     nature = options.corners == "nature"
     if options.layout == "random":
         return printed_board(chance.shuffle(deck_of(options.deck).naturals * 2, "board"), nature=nature)
@@ -282,7 +285,7 @@ AGAINST = (0.3, 0.8, 1.0)  # the same for rivals
 
 
 class Rival(NamedTuple):
-    """Another side's chips and patterns on the board."""
+    """The chips and patterns of one side, sets of spaces as bits."""
 
     held: int
     chips: int  # without community corners
@@ -333,7 +336,10 @@ class SpaceWorths:
         return easy, [AGAINST[count] for count in left]
 
     def ease(self, pattern: int, held: int, easy: list[float], but: Space) -> float:
-        """Rate how easily the other missing spaces of a pattern are filled: the product of their `easy`, 0..1 each."""
+        """Rate how easily the missing spaces of a pattern, but for one, are filled: the product of their `easy`.
+
+        That is DRAWING or AGAINST, 0..1, or HOLDING (2) where the seat has the card; 1 where no other space is missing.
+        """
         missing = pattern & ~held & ~(1 << but)
         product = 1.0
         while missing:
@@ -416,7 +422,7 @@ class SpaceWorths:
         return False
 
     def capturing(self, space: Space) -> float:
-        """The worth of the chips captured from here."""
+        """The worth of the chips that a chip on this space captures: 0 for none, WIN if they win; captures are on."""
         state = self.state
         assert state.variant.rays is not None
         taken = [
@@ -432,7 +438,7 @@ class SpaceWorths:
         return len(taken) * CAPTURED * (1 + total / state.variant.goal) + sum(map(self.removing, taken)) * 0.5
 
     def removing(self, space: Space) -> float:
-        """The worth of removing a rival's chip from this space."""
+        """The worth of removing a rival's chip from this space, less than WIN; StopIteration if there is none."""
         bit = 1 << space
         foes = self.foes & ~bit
         rival = next(each for each in self.rivals if each.chips & bit)
@@ -495,7 +501,7 @@ class SpaceWorths:
 
 
 def bounded(worth: float) -> float:
-    """Less than a win, in the same order: of two spaces that stop a lot the one that stops more stays the better."""
+    """The same worth up to MUCH; above it one that nears MOST, below WIN, and still grows with the worth."""
     room = MOST - MUCH
     return worth if worth <= MUCH else MOST - room * room / (worth - MUCH + room)
 
@@ -509,7 +515,7 @@ SCALE = 160.0  # a lead of this much is about three wins in four
 
 
 def worths(state: BoardPosition) -> list[float]:
-    """The worth to each side of its open patterns and captured chips."""
+    """The worth to each side of its open and completed patterns and captured chips, in the unit of SpaceWorths."""
     variant = state.variant
     size, needed = variant.patterns.size, variant.needed
     by_missing = WORTH if needed else THREES

@@ -205,7 +205,7 @@ def tried(state: OneEyedJack, move: Move) -> OneEyedJack:
 
 
 def cards_for(state: OneEyedJack, spaces: set[Space], cards: Counter[Card]) -> Iterator[Card]:
-    """Those of these cards that put a chip on one of the spaces."""
+    """Those of these cards, each once, that can put a chip on one of these vacant spaces: printed there, or wild."""
     printed = {state.board.squares[space] for space in spaces}
     for card in cards:
         if spaces and (card in state.variant.wild or card in printed):
@@ -213,7 +213,7 @@ def cards_for(state: OneEyedJack, spaces: set[Space], cards: Counter[Card]) -> I
 
 
 def reachable(state: OneEyedJack, seat: int) -> set[Space]:
-    """The vacant spaces that the cards in this hand reach."""
+    """The vacant spaces on which the cards in this seat's hand can place a chip."""
     found: set[Space] = set()
     for card in state.hands[seat]:
         moves = places(card) if card in state.variant.wild else plays_of(state, seat, card)

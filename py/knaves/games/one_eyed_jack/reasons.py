@@ -222,7 +222,7 @@ class BoardExplainer(MoveExplainer):
             self.point_out("stops-two", 4, square=square, player=player)
 
     def player_of(self, rival: Rival) -> PlayerName:
-        """The player of this side who plays next."""
+        """The first player of this side to play after the seat in turn."""
         seen = self.seen
         side = next(each for each in range(seen.sides) if seen.held[each] == rival.held)
         turns = [(self.seat + seen.direction * step) % seen.seats for step in range(1, seen.seats + 1)]
@@ -276,7 +276,7 @@ class BoardExplainer(MoveExplainer):
             self.point_out("frees", 3, square=NAMES[space])
 
     def counted(self, facts: Mapping[str, float]) -> None:
-        """Say what happened more often (losses: less often) in playouts of this move than of the next best."""
+        """Add a motive from the averages of "wins" and "loses" (shares, 0..1) that speak for this move, if any do."""
         wins, losses = (round(100 * facts.get(key, 0.0)) for key in ("wins", "loses"))
         if wins >= 5:
             self.say("wins", 1, "Wins within four turns in {number}% of games, the best chance.", number=wins)

@@ -149,7 +149,7 @@ TRIES = 20  # draws of a random move before all moves are listed
 
 
 class OneEyedJack(BoardPosition):
-    """A moment of One-Eyed Jack with its legal moves."""
+    """A game of One-Eyed Jack at one moment: a board position with its legal moves, turns and end."""
 
     def __init__(self, options: OneEyedJackOptions, chance: Chance, listener: Listener | None = None) -> None:
         super().__init__(options, chance, listener)
@@ -171,7 +171,7 @@ class OneEyedJack(BoardPosition):
         self.begin_turn(first)
 
     def begin_turn(self, seat: Seat) -> None:
-        """Give the turn to this seat, unless no seat can act any more (OE-R27)."""
+        """Give the turn to this seat and roll a die that is rolled first; end the game if no seat can act, OE-R27."""
         self.turn = seat
         self.swapped = False
         if not can_act(self, seat) and not any(can_act(self, each) for each in range(self.seats)):
@@ -278,7 +278,7 @@ class OneEyedJack(BoardPosition):
         self.held[side] |= 1 << space
 
     def take_chip(self, space: Space) -> int:
-        """Take the chip off a space and return whose it was."""
+        """Take the chip off a space and return its side; AssertionError where none lies."""
         side = self.chips[space]
         assert side is not None
         assert side >= 0
@@ -353,7 +353,7 @@ class OneEyedJack(BoardPosition):
         return losers
 
     def tell_broken(self, losers: list[int]) -> None:
-        """Say whose patterns are broken."""
+        """Report for each of these sides, to the listener, that patterns of it are broken."""
         for side in losers:
             self.tell(
                 "Broken", owner=side, is_team=self.sides < self.seats, of_rows=self.variant.of_rows,
@@ -375,7 +375,7 @@ class OneEyedJack(BoardPosition):
         self.end_turn(seat)
 
     def draw(self, seat: Seat) -> None:
-        """Draw the top card of the stock."""
+        """Give the seat the top card of the stock, which must have one; so a pass no longer shows what it lacks."""
         self.hands[seat].append(self.stock.pop(0))
         if self.lacked[seat]:
             self.lacked[seat] = []
@@ -395,7 +395,7 @@ class OneEyedJack(BoardPosition):
         self.count_threes()
 
     def win(self, seat: Seat, by: str) -> None:
-        """End the game with the side of this seat as its winner."""
+        """End the game with the side of this seat as its winner, by "patterns" or "captures"."""
         side = seat % self.sides
         self.finish((side,))
         self.tell("GameWon", player=seat, side=side, by=by)
@@ -416,7 +416,7 @@ class OneEyedJack(BoardPosition):
         self.tell("ThreesCounted", sides=self.won, counts=tuple(self.threes))
 
     def finish(self, winners: tuple[int, ...]) -> None:
-        """End the game."""
+        """End the game with these sides as winners: several share it, () is a draw."""
         self.turn = None
         self.deal_is_over = True
         self.won = winners

@@ -76,7 +76,10 @@ def counts(state: BoardPosition, side: int, done: Sequence[int]) -> bool:
 
 
 def promise(state: BoardPosition, side: int, space: Space, done: Sequence[int]) -> Sentence | None:
-    """Say what a chip of the side there would do; None for nothing special."""
+    """Say what a chip of this side on a vacant space would do; None for nothing special.
+
+    `done` are the patterns that it completes, as `openings` or `completed_at` finds them.
+    """
     taken = len(captured_from(state, side, space))
     if done and wins(state, side, done):
         return Sentence("wins")
@@ -95,13 +98,13 @@ def promise(state: BoardPosition, side: int, space: Space, done: Sequence[int]) 
 
 
 def wins(state: BoardPosition, side: int, done: Sequence[int]) -> bool:
-    """Return whether completing these patterns at once wins."""
+    """Return whether completing these patterns (bits) at once wins for this side, OE-R6; never in threes."""
     needed = state.variant.needed
     return bool(needed) and state.counted_on(state.held[side] | union(done)) == needed
 
 
 def captured_from(state: BoardPosition, side: int, space: Space) -> list[Space]:
-    """The chips that a chip of the side there would capture."""
+    """The spaces of the chips that a chip of this side on this space would capture; [] where captures are off."""
     if state.variant.rays is None:
         return []
     return [
@@ -322,7 +325,7 @@ COLUMNS = 6  # plates in a row at most
 
 
 def table(state: State, seat: Seat) -> Layout:
-    """Lay out the table for this seat."""
+    """The table of a state redacted for this seat, as this game's look.css places its areas."""
     assert isinstance(state, OneEyedJack)
     areas: dict[str, tuple[Part, ...]] = {
         "opp": (_order(state, seat), *([_die(state)] if state.variant.die else [])),
@@ -337,13 +340,16 @@ def table(state: State, seat: Seat) -> Layout:
 
 
 def finish(state: State, seat: Seat) -> BoardPart:
-    """Picture the board with its rows."""
+    """Picture a finished game: its board with the completed and broken patterns, as this seat sees it."""
     assert isinstance(state, OneEyedJack)
     return board_part(state, seat)
 
 
 def preview(state: State, move: Move) -> str:
-    """Preview a placing in a word, for the seat in turn."""
+    """Preview a chip that the seat in turn could place: "wins", "completes …", "captures 2"; "" for nothing special.
+
+    Also "" for any other move.
+    """
     if not isinstance(state, OneEyedJack) or not isinstance(move, PlaceChip) or state.turn is None:
         return ""
     side = state.side(state.turn)

@@ -22,7 +22,7 @@ COLOURS = ("Discs", "Diamonds", "Hexagons", "Squares", "Triangles", "Rings")  # 
 
 
 def say(event: Event) -> Sentence | None:
-    """The event as a sentence."""
+    """The event as a sentence; KeyError for an unknown kind."""
     return SAYINGS[event.kind](event)
 
 
@@ -199,7 +199,7 @@ def _in_short(event: Event) -> Sentence:
 
 
 def ask(state: State) -> Sentence:
-    """Ask the seat in turn for its move."""
+    """Ask the seat in turn for its move; say so where the game is over."""
     assert isinstance(state, OneEyedJack)
     if state.turn is None:
         return Sentence("The game is over.")
@@ -222,7 +222,7 @@ def ask(state: State) -> Sentence:
 
 
 def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
-    """Ask for the next pick, after a card or a square."""
+    """Ask for the next part of a move once these tokens (cards, squares, a first word) are touched; None for none."""
     assert isinstance(state, OneEyedJack)
     for token in touched:
         if is_card_code(token):
@@ -261,7 +261,7 @@ def _with_card(state: OneEyedJack, which: Card) -> Sentence:
 
 
 def name_move(words: str, cards: Sequence[Card], places: Sequence[str]) -> Sentence | None:
-    """A move in words."""
+    """A move in the words of the table; None for one that has none."""
     match words:
         case "place":
             return Sentence("{cards} on {places}", cards=cards, places=places)
@@ -275,7 +275,7 @@ def name_move(words: str, cards: Sequence[Card], places: Sequence[str]) -> Sente
 
 
 def moment(event: Event) -> Sentence | None:
-    """Say why this event turned the game; None where it did not."""
+    """Name an event that can turn a game, to follow "You were behind until"; None for any other."""
     if event.kind == "ChipRemoved":
         return Sentence(meant("the one-eyed jack", "you were behind until …"))
     if event.kind == "Captured":
