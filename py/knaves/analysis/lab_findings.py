@@ -65,11 +65,16 @@ def is_sure(difference: Observations) -> bool:
 
 
 def rows(results: LabResults) -> list[Finding]:
-    """List every figure counted, in the order of FIGURES, events of the game last."""
+    """List every figure counted, in the order of FIGURES, events of the game last; [] where nothing has been counted.
+
+    Turns are left out where each is one move.
+    """
     if not results.sums:
         return []
     special = {f"event:{kind}": (Sentence(label), MEAN) for kind, label in results.order.game.lab_labels.items()}
     named = {**FIGURES, **special}
+    if all(sums.get("turns") == sums.get("moves") for sums in results.sums[:2]):
+        del named["turns"]
     return [_row(results, key, *named[key]) for key in named if key in results.sums[0]]
 
 

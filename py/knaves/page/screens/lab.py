@@ -271,8 +271,8 @@ def _figures(found: Sequence[Finding]) -> Node:
     return h(
         "div.scroll", {"tabindex": "0", "role": "region", "aria-label": t("Figures with ranges")},
         h("table.ss", h("thead", head), h("tbody", lines)),
-        h("p.mut.small",
-          t("In brackets: the 95% range. A star marks a difference that’s unlikely to be chance.")),
+        h("p.mut.small", t("In brackets: the 95% range."),
+          [" ", t("A star marks a difference that’s unlikely to be chance.")] if is_two else None),
     )  # fmt: skip
 
 
