@@ -101,7 +101,7 @@ class Mix:
 
 
 def mix_of(name: str) -> Mix | None:
-    """The mix of this name, None where it is none."""
+    """The mix that a name such as "mix-medium-hard-40" means; None unless the levels are neighbours in LADDER."""
     found = NAME.fullmatch(name)
     if found is None or (found[1], found[2]) not in pairwise(LADDER) or int(found[3]) > 100:
         return None
@@ -120,7 +120,10 @@ def level_of(name: str, advice: Advice, seed: str = "") -> Level:
 
 
 def level_of_mix(mix: Mix, advice: Advice, rng: Random) -> Level:
-    """The level by which this bot makes its next move."""
+    """The level by which this bot makes its next move: numbers in between, but the memory of one level or the other.
+
+    Levels that differ in kind (rule of thumb, thinking time) are not blended; `rng` chooses one by the share.
+    """
     lower, upper = (fitted(LEVELS[name], advice) for name in (mix.lower, mix.upper))
     if lower.by_rule != upper.by_rule or lower.ms != upper.ms:
         return upper if rng.random() < mix.share else lower

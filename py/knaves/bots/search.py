@@ -23,7 +23,7 @@ from knaves.engine.zones import Imagination
 
 @dataclass(frozen=True)
 class Candidate:
-    """A considered move with its estimate."""
+    """A move that a search or a rule of thumb has considered, with the estimate of its value."""
 
     move: Move
     value: float  # expected standing of the mover's side, 0..1; for a bot that does not count, a mere opinion
@@ -103,7 +103,7 @@ class Search(ABC):
 
     @abstractmethod
     def step(self) -> bool:
-        """Do one piece of work; False if there was none left."""
+        """Do one piece of work, a playout or a world solved; False if there was none left."""
 
     @abstractmethod
     def candidates(self) -> list[Candidate]:

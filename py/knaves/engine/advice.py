@@ -190,7 +190,7 @@ class MoveExplainer:
         self.found: list[Motive] = []
 
     def say(self, key: str, weight: float, text: str, you: str | None = None, /, **facts: Fact) -> None:
-        """Add a motive, its sentence given as to `Sentence`."""
+        """Add a motive to `found`: key and weight as in `Motive`, its texts and facts as in `Sentence`."""
         self.found.append(Motive(key, weight, Sentence(text, you, **facts)))
 
 

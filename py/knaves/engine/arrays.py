@@ -61,7 +61,7 @@ class Arrays(Generic[OwnState]):
 
     @staticmethod
     def of(game: Game, options: Options) -> Arrays:
-        """Return the numbers of a game with these options."""
+        """Return the arrays of a game with these options: the class in its arrays.py, or this one where it has none."""
         kind: type[Arrays] = import_module(game.arrays).ARRAYS if game.arrays else Arrays
         return kind(game.begin(options, 0))
 
@@ -93,7 +93,7 @@ class Arrays(Generic[OwnState]):
     # all games get these
 
     def number(self, state: OwnState, move: Move) -> int:
-        """Return the number of a legal move of this state."""
+        """Return the action number of a legal move of this state. Raises ValueError where it has none."""
         return self.numbers(state, [move])[0]
 
     def observe(self, state: OwnState, seat: Seat) -> Row:

@@ -42,7 +42,7 @@ class Illustration:
 
 @dataclass(frozen=True)
 class Face:
-    """A place for one card."""
+    """A place for one card, full or empty, with what it means to touch it and what is said of it."""
 
     code: str | None  # "??" a back, None an empty place
     token: str | None = None  # what touching it adds to a move
@@ -54,7 +54,7 @@ class Face:
 
 @dataclass(frozen=True)
 class Counter:
-    """A number with its name: "6 tricks"."""
+    """A number with its name on a player's plate: "6 tricks"."""
 
     label: Sentence
     number: int
@@ -472,13 +472,13 @@ class Pencil(Protocol):
         """The sign of a suit: "S", "H", "D", "C"."""
 
     def suit_shape(self, letter: str, looks: str = "") -> Node:
-        """The outline of a suit in a square of 24, for a drawing."""
+        """The outline of a suit in a square of 24, as a node of an svg; `looks` are its classes."""
 
     def chip(self, side: int, looks: str = "") -> Node:
-        """The chip of a side."""
+        """The chip of a side (from 0), in its colour and shape; `looks` are more classes."""
 
     def chip_shape(self, side: int) -> Node:
-        """The outline of a side's chip in a square of 24, for a drawing."""
+        """The outline of a side's chip in a square of 24, as a node of an svg."""
 
 
 class OwnPart(Part, ABC):

@@ -174,7 +174,7 @@ class Options:
 
     @cached_property
     def by_name(self) -> Mapping[str, Value]:
-        """Every option with its value."""
+        """Every option with its value, by name; shared, so read it only."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     def as_json(self) -> dict[str, Value]:

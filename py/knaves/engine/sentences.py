@@ -58,7 +58,7 @@ class English(Catalogue):
     """The catalogue of English, whose texts stand in the code: each template is its own translation."""
 
     def has(self, template: str, context: str = "") -> bool:
-        """Every template."""
+        """Return True: every template of the code is an English text."""
         return True
 
 

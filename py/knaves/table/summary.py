@@ -110,7 +110,7 @@ class GameSummary:
 
     @property
     def is_drawn(self) -> bool:
-        """Whether the game is drawn."""
+        """Whether no side has won."""
         return not self.winners
 
     def reviewed(self, loss: float, decisions: int, given: int) -> Self:
@@ -220,7 +220,7 @@ class PuzzleAttempt:
         return (datetime.fromisoformat(self.at[:-1]) + timedelta(minutes=self.east)).date()
 
     def as_json(self) -> list[str | int]:
-        """Write the attempt as a JSON array."""
+        """Write the attempt as a JSON array of its fields in order, without `east` where it is None."""
         body: list[str | int] = [self.game, self.puzzle, self.difficulty, int(self.is_right), self.at, self.way]
         return body if self.east is None else [*body, self.east]
 

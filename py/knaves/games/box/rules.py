@@ -171,7 +171,7 @@ class Box(State):
 
     @property
     def last(self) -> Card | None:
-        """The card that must not be exceeded, None at the lead."""
+        """The card that must not be exceeded; None at the lead and between rounds."""
         return self.played[-1] if self.played else None
 
     def legal_moves(self) -> Sequence[Move]:

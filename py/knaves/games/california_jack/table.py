@@ -46,7 +46,7 @@ class Stake:
 
 @dataclass(frozen=True)
 class Stakes(OwnPart):
-    """The four points of a deal."""
+    """The four points of a deal as chips that show who has each, or is ahead."""
 
     stakes: tuple[Stake, ...]
     trump: str  # the letter of its suit

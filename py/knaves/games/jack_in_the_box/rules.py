@@ -244,7 +244,7 @@ class JackInTheBox(TurnState):
             self.end_turn(seat)
 
     def start_turn(self, seat: Seat) -> None:
-        """Give the turn to a seat."""
+        """Begin the next numbered turn with this seat; the game ends here if it cannot play, JB-R14."""
         self.turns += 1
         self.is_extra = False
         self.begin(seat)

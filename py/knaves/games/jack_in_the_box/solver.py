@@ -245,7 +245,7 @@ def kept(cards: Sequence[Card], best: Sequence[int], jokers: str) -> list[float]
 
 
 def chance_to_lead(lead: float, stock: int, variation: int) -> float:
-    """The chance that a lead of so many points lasts to the end of the game."""
+    """The chance that a lead of so many points (below 0: a lag) ends in a win; the same for every variation."""
     return 1 / (1 + exp(-lead / _doubt(stock)))
 
 
@@ -255,7 +255,7 @@ def _doubt(stock: int) -> float:
 
 
 def lead_to_last(lead: float, error: float, stock: int, variation: int) -> Estimate:
-    """The chance that a lead of about so many points lasts to the end, and its uncertainty."""
+    """The chance, 0..1, that a lead of about so many points, with this standard error, ends in a win."""
     chance = chance_to_lead(lead, stock, variation)
     return Estimate(chance, error * chance * (1 - chance) / _doubt(stock))
 

@@ -126,7 +126,7 @@ class Sum(OwnPart):
     chances: tuple[Sentence, ...] = ()  # help that a setting can hide
 
     def without_advice(self) -> Part:
-        """The sum alone."""
+        """The sum without its possible scores."""
         return replace(self, chances=())
 
     def draw(self, pencil: Pencil) -> Node:

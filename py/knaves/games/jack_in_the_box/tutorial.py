@@ -16,7 +16,7 @@ from knaves.games.jack_in_the_box.words import describe
 
 
 def example(options: Options) -> Example:
-    """The Boxes of a variation, drawn."""
+    """The Boxes of these options' variation, drawn with blank cards, over the options in words."""
     assert isinstance(options, JackInTheBoxOptions)
     return Example(describe(options), Boxes(JOKERS[options.variation]))
 

@@ -173,7 +173,7 @@ class MadJack(TwoHandedTricks):
 
     @property
     def prize(self) -> Card | None:
-        """The card this trick is for, None in the first phase."""
+        """The card this trick is for; None in the first phase, and once all tricks are played."""
         return self.prizes[0] if self.tricks >= FREE_TRICKS and self.prizes else None
 
     def trick_suit(self) -> Suit:

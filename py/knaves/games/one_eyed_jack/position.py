@@ -67,7 +67,7 @@ class Variant:
 
 @cache
 def variant_of(options: OneEyedJackOptions) -> Variant:
-    """Return the variant that these options make."""
+    """Return the rules that these options make, worked out; the same object for equal options."""
     deck = deck_of(options.deck)
     captures = options.capture != "off"
     return Variant(
@@ -158,7 +158,7 @@ class BoardPosition(State):
         return self.counted_on(self.held[side])
 
     def counted_on(self, held: int) -> int:
-        """Count the scoring patterns if a side held these spaces."""
+        """Count the scoring patterns if a side held these spaces (bits), up to those that win, OE-R6; not in threes."""
         standing = self.variant.patterns.completed(held)
         if self.variant.needed == 2 and any((one & other).bit_count() <= 1 for one, other in combinations(standing, 2)):
             return 2
@@ -402,7 +402,7 @@ class SpaceWorths:
         return 0.0
 
     def wins(self, done: list[int]) -> bool:
-        """Return whether completing these patterns at once wins."""
+        """Return whether completing these patterns at once wins for the side, OE-R6; never in threes."""
         if self.needed < 2:
             return self.needed == 1
         return any(

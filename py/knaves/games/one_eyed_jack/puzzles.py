@@ -167,7 +167,7 @@ class TwoThreats(_Tactics):
 
 
 def winning_spaces(state: OneEyedJack, side: int) -> set[Space]:
-    """The vacant spaces on which a chip of this side wins at once."""
+    """The vacant spaces on which a chip of this side wins at once by its patterns, OE-R6; not for threes."""
     variant, held = state.variant, state.held[side]
     size, needed = variant.patterns.size, variant.needed
     finished = variant.patterns.completed(held) if needed == 2 else []
@@ -258,7 +258,7 @@ def chance_of_none(cards: int, special: int, held: int) -> float:
 
 
 def named(spaces: set[Space]) -> list[str]:
-    """The names of some spaces, in order."""
+    """The names of some spaces ("a1"), by number: row by row."""
     return [NAMES[space] for space in sorted(spaces)]
 
 

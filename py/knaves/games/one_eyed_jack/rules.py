@@ -181,7 +181,7 @@ class OneEyedJack(BoardPosition):
             self.roll(seat)
 
     def roll(self, seat: Seat) -> None:
-        """Roll the die, OE-R16, OE-R30."""
+        """Roll the die and report it; a reverse turns the direction of play, OE-R16, OE-R30. Raises ChanceRefused."""
         self.die = self.chance.die(self.variant.die)
         if self.die == "reverse":
             self.direction = -self.direction
@@ -244,7 +244,7 @@ class OneEyedJack(BoardPosition):
             self.end_period(seat)
 
     def show(self, seat: Seat, card: Card) -> None:
-        """Play the card face up."""
+        """Move a card from the seat's hand to the played cards, which lie face up; ValueError if it is not there."""
         self.hands[seat].remove(card)
         self.played.append(card)
 
@@ -303,7 +303,7 @@ class OneEyedJack(BoardPosition):
             self.tell_broken(losers)
 
     def reaches_goal(self, side: int) -> bool:
-        """Return whether the side has captured enough chips to win."""
+        """Return whether the side has captured enough chips to win, OE-R44; False while captures are off."""
         return 0 < self.variant.goal <= self.captures[side]
 
     def complete(self, seat: Seat, space: Space, done: Sequence[int]) -> None:
@@ -388,7 +388,7 @@ class OneEyedJack(BoardPosition):
         self.begin_turn((seat + step * self.direction) % self.seats)
 
     def end_period(self, seat: Seat) -> None:
-        """Play the end joker, 5.11."""
+        """Play the end joker from this seat's hand: the game is over, and threes are counted, 5.11."""
         card = next(each for each in self.hands[seat] if each.code == "XE")
         self.show(seat, card)
         self.tell("EndJokerPlayed", player=seat, card=card)

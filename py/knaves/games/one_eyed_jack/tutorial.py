@@ -33,7 +33,7 @@ def drawn(
 
 
 def example(options: Options) -> Example:
-    """Draw how a composed game is won."""
+    """Draw what wins with these options: chips, winning patterns and captures on a board without cards."""
     assert isinstance(options, OneEyedJackOptions)
     chips, lines = _patterns(options)
     gone = ""
