@@ -73,7 +73,7 @@ WORLDS = 100  # that are solved, each in some milliseconds
 
 
 class BoxHeuristics(Heuristics[Box]):
-    """The rules of thumb of a good Box player."""
+    """The rules of thumb of a good Box player: high cards first; suits count for nothing."""
 
     levels: Mapping[str, Mapping[str, Any]] = {
         "beginner": {
@@ -126,7 +126,7 @@ class BoxHeuristics(Heuristics[Box]):
 
 
 class BoxSolver(Solver[Box]):
-    """Solve rounds that will not shuffle any more."""
+    """Solve games to their end once nothing is drawn any more and few cards are left, see `is_short`."""
 
     def can_solve(self, seen: Box) -> int:
         return WORLDS if is_short(seen) else 0

@@ -224,7 +224,7 @@ class Box(State):
         self.pass_turn(seat, last)
 
     def flip(self, seat: Seat, slot: int) -> None:
-        """Turn the card in a slot (from 1) of the box, which shows that the whole hand is too high.
+        """Turn the card in a slot (from 1) of the box; but for a blind lead this shows that the hand is too high.
 
         It is played if it is low enough or the lead, BX-R21; else the round is over, and this seat is stuck.
         """

@@ -42,5 +42,5 @@ class JackInTheBoxOptions(Options):
 
     @property
     def packs(self) -> int:
-        """The number of packs shuffled together."""
+        """The number of packs shuffled together: two in variations 2 and 3, else one."""
         return 2 if self.variation >= 2 else 1

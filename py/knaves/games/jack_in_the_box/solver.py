@@ -321,7 +321,7 @@ class Survey:
         return [card for index, card in enumerate(self.cards) if bits >> index & 1]
 
     def uses_all(self, plan: TurnPlan) -> bool:
-        """Return whether nothing is left, so that an extra turn follows."""
+        """Return whether the plan uses every card up in play; `after_all_cards` says what follows then."""
         return not plan.given and plan.used | (0 if plan.jack is None else 1 << plan.jack) == self.all
 
     def may_play_again(self, left: Sequence[Card]) -> bool:

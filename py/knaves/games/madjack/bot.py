@@ -340,7 +340,7 @@ WORLDS = 40  # more than there can be by then: 28
 
 
 class MadJackHeuristics(Heuristics[MadJack]):
-    """The rules of thumb of a good MadJack player."""
+    """The rules of thumb of a good MadJack player: cards captured now against the worth of each for later prizes."""
 
     levels: Mapping[str, Mapping[str, Any]] = {
         "beginner": {"slip": 3.0, "sentence": "Follows good rules of thumb but slips often, and doesn’t look ahead."},
@@ -394,7 +394,7 @@ def _out(state: MadJack, seat: Seat) -> int:
 
 
 class MadJackSolver(Solver[MadJack]):
-    """Solve the last tricks of a deal exactly."""
+    """Solve the last SOLVABLE tricks of a deal exactly, in every world that fits."""
 
     def can_solve(self, seen: MadJack) -> int:
         return WORLDS if seen.tricks >= HAND - SOLVABLE and not seen.deal_is_over else 0

@@ -168,7 +168,7 @@ class BoardExplainer(MoveExplainer):
             self.point_out("corner", 1.1, square=square)
 
     def one_missing(self, card: Card, square: str, gaps: Sequence[Space]) -> None:
-        """Name a pattern that one more chip would complete."""
+        """Add a motive for a chip on `square` after which one gap is left in a pattern, or one in each of several."""
         holding = [(gap, filler) for gap in gaps if (filler := self.filler(card, gap)) is not None]
         if holding:
             gap, filler = holding[0]
@@ -179,7 +179,7 @@ class BoardExplainer(MoveExplainer):
             self.point_out("nearly", 6.5, square=square, gap=NAMES[gaps[0]])
 
     def two_missing(self, card: Card, square: str, nearest: Sequence[int], held: int) -> None:
-        """Name a pattern that lacks two chips: the one with the most cards in hand."""
+        """Add a motive for a chip on `square` after which two gaps are left in a pattern: that with most in hand."""
         ways = []
         for pattern in nearest:
             gaps = list(spaces_in(pattern & ~held))
