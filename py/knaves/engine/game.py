@@ -249,7 +249,7 @@ class Game(Generic[AnyState, AnyOptions]):
         return self.events.get(kind, ORDINARY)
 
     def stage(self, event: Event) -> Staging | None:
-        """Return what is shown of an event besides cards on their way; None where that is nothing."""
+        """Return how an event is shown besides cards on their way; None where only these are seen."""
         staging = self.event_spec(event.kind).staging
         return staging(event) if callable(staging) else staging
 

@@ -42,7 +42,7 @@ class Illustration:
 
 @dataclass(frozen=True)
 class Face:
-    """A place for one card, full or empty, with what it means to touch it and what is said of it."""
+    """A place for one card, full or empty, with the token, the marks and the words that belong to it."""
 
     code: str | None  # "??" a back, None an empty place
     token: str | None = None  # what touching it adds to a move

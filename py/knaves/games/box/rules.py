@@ -298,7 +298,7 @@ class Box(State):
             self.end_game((*self.survivors, winner)[0])  # BX-R20
 
     def goal(self, seat: Seat) -> int:
-        """The number of box cards that this player refills to, BX-R2, BX-R4, BX-R17, BX-R18; 0 puts him out."""
+        """The number of box cards that this player refills to, BX-R2, BX-R4, BX-R17, BX-R18; 0 puts them out."""
         is_stuck = self.stuck is not None and self.stuck[0] == seat
         if self.options.box_refill == "replace":
             return self.sizes[seat] - is_stuck
@@ -322,7 +322,7 @@ class Box(State):
             self.leave(seat)
 
     def leave(self, seat: Seat) -> None:
-        """Put a player out: his hand joins the discards face down, his extra pile stays his, BX-R11, BX-R23."""
+        """Put a player out: the hand joins the discards face down, the extra pile stays, BX-R11, BX-R23."""
         self.sizes[seat] = 0
         self.given_up[seat] = self.hands[seat]
         self.buried += self.hands[seat]

@@ -46,7 +46,7 @@ class Stake:
 
 @dataclass(frozen=True)
 class Stakes(OwnPart):
-    """The four points of a deal as chips that show who has each, or is ahead."""
+    """The four points of a deal as chips, each with its owner or the player ahead."""
 
     stakes: tuple[Stake, ...]
     trump: str  # the letter of its suit

@@ -488,13 +488,13 @@ class TurnState(Areas):
         return self.turns <= self.locked_through
 
     def usable(self, seat: Seat) -> list[Card]:
-        """The cards that `seat`, in turn, may use: his hand, and his partner's while it is open; in pack order."""
+        """The cards that `seat`, in turn, may use: its hand, and its partner's while that is open; in pack order."""
         hand = self.hands[seat]
         partner = self.partner(seat) if self.opened else None
         return sorted(hand if partner is None else hand + self.hands[partner], key=_in_order)
 
     def may_open(self, seat: Seat) -> bool:
-        """Return whether the seat in turn may ask for the partner's hand, JB-R24: his first match held a court."""
+        """Whether the seat in turn may ask for its partner's hand, JB-R22, JB-R24: its first match held a court."""
         partner = self.partner(seat)
         if partner is None or self.opened or not self.matches or not self.hands[partner]:
             return False
@@ -564,8 +564,8 @@ class TurnState(Areas):
         return next((jack for jack in jacks if not self.before_jack(seat, jack)), None)
 
     def before_jack(self, seat: Seat, jack: Card) -> list[Card]:
-        """The cards to be used before `seat` may box this jack, in pack order: the others of his hand; for a jack of
-        the partner's open hand those of both hands, JB-R34.
+        """The cards to be used before `seat` may box this jack, in pack order: the others of its hand, JB-R10, or for a
+        jack of the partner's open hand those of both hands, JB-R34.
         """
         own = self.hands[seat]
         rest = sorted(own, key=_in_order) if jack in own else self.usable(seat)

@@ -64,7 +64,7 @@ def _captured(event: Event) -> Sentence:
 
 
 def _completed(event: Event) -> Sentence:
-    """Say what is completed and how many that makes; of two, whether the first is safe."""
+    """Say which pattern is completed and how many that makes; of two, whether the first is safe."""
     if not event.new:
         return _not_counted(event)
     text, you = "{player} completes {what}.", "You complete {what}."
