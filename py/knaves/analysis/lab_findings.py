@@ -152,8 +152,7 @@ def _of_two(results: LabResults) -> Sentence:
         )  # fmt: skip
     hidden = min(1.0, SURE * results.sums[2]["first"].error)
     return Sentence(
-        "No clear difference in {count} deals. A change in first-player wins smaller than {share}% can’t be ruled "
-        "out.",
+        "No clear difference in {count} deals. A change of less than {share}% in first-player wins can’t be ruled out.",
         count=results.deals, share=max(1, round(100 * hidden)),
     )  # fmt: skip
 

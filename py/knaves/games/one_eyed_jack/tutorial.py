@@ -131,12 +131,12 @@ LESSON = Lesson(
             "hand", asks=True,
         ),
         LessonStep(
-            4, Sentence("One eye removes"),
+            4, Sentence("One eye: remove a chip"),
             Sentence("A chip is in your way. {jack} has one eye: it removes any chip from the board.",
                      jack=card("JS")), "hand", asks=True,
         ),
         LessonStep(
-            6, Sentence("The way is free"),
+            6, Sentence("The way is clear"),
             Sentence("Now {card} makes three in a row.", card=card("8H")), "hand", asks=True,
         ),
         LessonStep(

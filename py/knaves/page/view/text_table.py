@@ -110,7 +110,7 @@ def told(asked: str, text: TextScene, last: Sequence[LogEntry]) -> str:
             more = len(text.moves) - MOST_SAID
             last_of = [t("and {count} more; type them", count=more)] if more > 0 else []
             return "; ".join([*moves, *last_of]) + "." if moves else t("It isn’t your turn.")
-    return t("Type a move, its number or a card (qd), or: {words}.", words=", ".join(words_to_type()))
+    return t("Type a move, its number, a card (such as qd), or: {words}.", words=", ".join(words_to_type()))
 
 
 def _line(entry: LogEntry, scene: TableScene) -> str:
@@ -162,7 +162,10 @@ def _ask(text: TextScene) -> Node:
         {"data-do": "type"},
         h("label", {"for": "mv"}, t("Your move")),
         h("div", field, h("button.btn.primary", {"type": "submit"}, t("Play"))),
-        h("p.mut#mvh", t("Type a move, its number or a card (qd), or: {words}.", words=", ".join(words_to_type()))),
+        h(
+            "p.mut#mvh",
+            t("Type a move, its number, a card (such as qd), or: {words}.", words=", ".join(words_to_type())),
+        ),
     )
     return h(
         "section.ask#move",
