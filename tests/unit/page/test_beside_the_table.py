@@ -144,10 +144,22 @@ def test_no_move_is_left_out_without_a_word(key: str) -> None:
     seat = table.turn or 0
     sheet = moves_sheet(table.game, legal, table.game.table.layout(table.state.seen_by(seat), seat), {})
     listed = found(sheet, data_do="command")
-    modes = [int(text_of(node).split(": ")[1].split()[0]) for node in found(sheet, data_do="mode")]
+    ways = [text_of(node).partition(": ")[2] for node in found(sheet, data_do="mode")]
+    modes = [int(many.split()[0]) if many else 1 for many in ways]
     words = text_of(sheet)
-    more = int(words.split("and ")[1].split()[0]) if " more; touch" in words else 0
+    more = int(words.split("and ")[1].split()[0]) if " more; choose" in words else 0
     assert len(listed) + sum(modes) + more == len(legal)
+
+
+@pytest.mark.parametrize(("count", "says"), [(1, "Exchange"), (2, "Exchange: 2 ways")])
+def test_how_many_ways_there_are_is_said_where_there_are_several(count: int, says: str) -> None:
+    table = Table(GAMES["jack_in_the_box"], GAMES["jack_in_the_box"].options.parse({}), 4)
+    legal = table.legal_moves()
+    exchanges = [move for move in legal if move.notation.startswith("exchange")][:count]
+    others = [move for move in legal if move.notation.startswith("match")]
+    layout = table.game.table.layout(table.state.seen_by(table.turn or 0), table.turn or 0)
+    sheet = moves_sheet(table.game, [*others, *exchanges], layout, {})
+    assert [text_of(node) for node in found(sheet, data_do="mode", data_move="exchange")] == [says]
 
 
 @story
