@@ -123,7 +123,7 @@ def test_a_deal_that_was_proved_once_is_not_proved_when_it_is_played_again_from_
 def test_a_deal_that_this_device_has_no_note_of_is_not_called_proved() -> None:
     told = verdict_of(store_with(FairDeal(SECRETS[0], "four, one")), "g0")
     assert "Proved" not in told
-    assert "no note" in told
+    assert "no record of showing" in told
 
 
 def test_a_deal_without_words_is_not_called_proved() -> None:
