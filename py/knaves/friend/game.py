@@ -222,6 +222,7 @@ class GameProgress:
         return self.digest + self.sides[seat].signer
 
 
+EARLY = Sentence("The secret was revealed before the end of the game.")
 EARLIER = Sentence("This game was started with an earlier version of Knaves and can’t be continued.")
 LONGEST_NAME = 24  # characters
 DIGEST = 32  # bytes of a fingerprint
@@ -417,23 +418,26 @@ class Reader(GameProgress):
         secret = Secret(part.value(SECRET))
         if secret.promise != self.sides[seat].promise:
             raise WrongMessage("The secret revealed isn’t the one that was promised.")
-        if self.debt(seat) != message.SECRET and not self._is_over_with(secret):
-            raise WrongMessage("The secret was revealed before the end of the game.")
+        if self.debt(seat) != message.SECRET:
+            self.known = self._at_the_end(secret)
         self.sides[seat].secret = secret
         self._changed()
 
-    def _is_over_with(self, secret: Secret) -> bool:
-        """Whether the other player's secret, which shows all cards, shows that the game is over."""
+    def _at_the_end(self, secret: Secret) -> dict[int, Card]:
+        """All cards by place, as both secrets show them. Raises WrongMessage where the game is not over with them."""
         secrets = (self.secret, secret) if self.seat == HOST else (secret, self.secret)
         faces: dict[int, Card] = {}
         for deck in self.course.decks:
             if not deck.is_ready or not deck.is_shuffled_by(self.group, 1 - self.seat, secret):
-                return False
+                raise WrongMessage(EARLY)
             faces.update(zip(deck.places, deck.dealt(secrets), strict=True))
         try:
-            return self.course.copy().run(faces).state.is_over
+            is_over = self.course.copy().run(faces).state.is_over
         except CardsDoNotFit:
-            return False
+            is_over = False
+        if not is_over:
+            raise WrongMessage(EARLY)
+        return faces
 
     def _learn(self) -> None:
         """Find the cards of places that both keys are known of now."""

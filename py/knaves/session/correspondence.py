@@ -342,11 +342,11 @@ class Correspondence:
             table.play(text)
         return table
 
-    async def settled(self, number: int) -> tuple[Table, str] | None:
-        """Wait for move `number` to be certain; return the table before it, and the move. None: the game is over."""
+    async def settled(self, number: int) -> tuple[Table, str]:
+        """See `OtherDevice`."""
         while self.made <= number:
             if self.is_over:
-                return None
+                return self.table(), ""
             await self._news.wait()
         return self.table(number), self.game.world.texts[number]
 

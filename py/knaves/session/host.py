@@ -223,10 +223,10 @@ class OtherDevice(Protocol):
     async def foresee(self, notation: str) -> None:
         """Prepare for a move that this device's player will make, so that it is said at once; it changes nothing."""
 
-    async def settled(self, number: int) -> tuple[Table, str] | None:
+    async def settled(self, number: int) -> tuple[Table, str]:
         """Wait for move `number` to be certain, and return the table before it with the cards known now, and the move.
 
-        None where the game is over and there is no such move.
+        "" for the move, and the table at the end, where the game is over and there is no such move.
         """
 
 

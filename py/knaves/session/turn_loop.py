@@ -244,14 +244,16 @@ class TurnLoop:
             if not heard.done():
                 self._prompt.enter(Thinking(1 - game.viewer))
                 self._announcer.tell()
-            found = await heard
+            table, text = await heard
         finally:
             heard.cancel()
-        if found is not None:
-            game.table, text = found
-            move = find(text, game.table.legal_moves())
+        if text:
+            game.table = table
+            move = find(text, table.legal_moves())
             assert move is not None
             self.make(move)
+        else:
+            self._prompt.restart(table)
 
     async def _uncover(self) -> None:
         """Wait until a player has taken the device, before the first hand is shown."""

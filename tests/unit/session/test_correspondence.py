@@ -8,7 +8,9 @@ from random import Random
 
 import pytest
 
+from knaves.engine.options import Options
 from knaves.engine.sentences import Refusal
+from knaves.friend.message import NOTHING, read_message
 from knaves.friend.proof import Proof
 from knaves.games.registry import GAMES
 from knaves.players.player import Friend, Person
@@ -66,10 +68,13 @@ class Device:
         return self.session.view
 
 
-def two_devices(key: str, *, hints: bool = False) -> tuple[Device, Device]:
+def two_devices(
+    key: str, *, hints: bool = False, options: Options | None = None, seed: str = ""
+) -> tuple[Device, Device]:  # fmt: skip
     mine, yours = FriendGames(MemoryStore()), FriendGames(MemoryStore())
-    host = invite(GROUP, mine, NoClock(), secret(f"{key} host"), GAMES[key], short(key), "Ada", allows_hints=hints)
-    guest = join(GROUP, yours, NoClock(), secret(f"{key} guest"), host.letter_since(0), "Bob")
+    secrets, played = (secret(f"{key} host {seed}".strip()), secret(f"{key} guest {seed}".strip())), GAMES[key]
+    host = invite(GROUP, mine, NoClock(), secrets[0], played, options or short(key), "Ada", allows_hints=hints)
+    guest = join(GROUP, yours, NoClock(), secrets[1], host.letter_since(0), "Bob")
     return Device(host, mine), Device(guest, yours)
 
 
@@ -293,9 +298,9 @@ class Unsure:
     async def foresee(self, notation: str) -> None:
         raise AssertionError(notation)
 
-    async def settled(self, number: int) -> tuple[Table, str] | None:
+    async def settled(self, number: int) -> tuple[Table, str]:
         await asyncio.get_running_loop().create_future()
-        return None
+        raise AssertionError(number)
 
 
 @pytest.mark.parametrize("key", FOR_TWO)
@@ -314,5 +319,25 @@ def test_an_end_that_only_guessed_cards_make_waits_for_the_friend(key: str) -> N
         assert not playing.done(), playing
         assert isinstance(session.view.phase, Thinking)
         session.leave()
+
+    run_at_once(story())
+
+
+def test_an_end_that_follows_from_the_friends_hidden_cards_is_the_end_here_too() -> None:
+    """Nobody can act any more, and one player sees it first: the other has been at the table with guessed cards."""
+
+    async def story() -> None:
+        options = GAMES["one_eyed_jack"].options.parse({"players": 2, "objective": "threes"})
+        two = two_devices("one_eyed_jack", options=options, seed="0")
+        await play_out(two, "dry 0")
+        texts = two[0].correspondence.game.texts
+        assert any(part.kind == NOTHING for text in texts for part in read_message(text).parts)
+        found = proof(texts)
+        for device in two:
+            shown = await device.look()
+            assert isinstance(shown.phase, Over)
+            assert {"scores": shown.position.scores(), "winners": shown.position.winners()} == found.record.result
+            assert device.session is not None
+            device.session.leave()
 
     run_at_once(story())
