@@ -52,6 +52,10 @@ class OpenFriendGames:
                 raise NEEDS_LINE from None
         return self._group
 
+    def is_open(self, name: str) -> bool:
+        """Whether a game of this device has been opened in this visit, so that `open` returns it at once."""
+        return name in self._open
+
     async def open(self, name: str) -> Correspondence:
         """Return a game of this device, as far as any tab has taken it. Raises Refusal."""
         async with self._opening:

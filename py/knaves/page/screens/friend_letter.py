@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.engine.sentences import InvalidOptions, Refusal, Sentence
@@ -45,6 +47,7 @@ class FriendNewScreen(Screen):
         except Refusal as refusal:
             self.error = said(refusal.sentence)
         self.draw()
+        await bring_game(self.app)
         await self.app.friends().foresee_invitation(self.game, self.options)
 
     def draw(self) -> None:
@@ -90,6 +93,12 @@ class FriendNewScreen(Screen):
             self.draw()
             return
         self.app.go(FriendRoute(made.name))
+
+
+async def bring_game(app: AppContext) -> None:
+    """Load the screen that follows while this one is read: on a phone that takes as long as all the arithmetic."""
+    await app.page.sleep(A_FRAME)
+    import_module("knaves.page.screens.friend")
 
 
 def my_name(app: AppContext) -> str:
@@ -144,6 +153,7 @@ class LetterScreen(Screen):
             elif letter.is_invitation:
                 self.invitation = invitation_of(letter)
                 self.draw()
+                await bring_game(self.app)
                 await self.app.friends().foresee_joining(self.text)
             else:
                 raise Refusal("This message’s game isn’t on this device. Open the message where you started the game.")
