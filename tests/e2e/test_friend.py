@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -13,7 +15,12 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from knaves.cards import is_card_code
 from knaves.engine.moves import Move
-from knaves.friend.game import FriendGame
+from knaves.friend.deck import Secret
+from knaves.friend.game import GUEST, FriendGame
+from knaves.friend.group import POINT
+from knaves.friend.letter import Letter, read_letter, take_letter
+from knaves.friend.message import AFTER, PASS, Message, Statement, read_message
+from knaves.friend.proof import Cheat, prove
 from knaves.games.registry import GAMES
 from knaves.page.routes import words_of
 from tests.e2e.browser import one_of
@@ -21,12 +28,14 @@ from tests.e2e.holdings import KEPT, Leaks, Transcript
 from tests.e2e.playing import until_answered, with_settings
 from tests.e2e.starting import idle, visit, wait_until
 from tests.e2e.traffic import report
-from tests.friend.two import short
+from tests.friend.test_cheats import LooseCaliforniaJack, with_a_wrong_key, worst
+from tests.friend.two import GROUP, forged_letter, short
 from tools.screens import axe
 from tools.serve import SiteServer
 
 NOTE_COPIES = "navigator.clipboard.writeText = async (text) => { window.copied = text; };"
 MOST = 3000  # letters
+LONGEST_CHEAT = 60  # letters of somebody who cheats
 FILL = """for (let size = 1 << 22; size; size >>= 1)
     try { localStorage.setItem('other' + size, 'x'.repeat(size)) } catch {}"""
 EMPTY = """Object.keys(localStorage).filter(key => key.startsWith('other'))
@@ -96,6 +105,7 @@ class Device:
         text = self.copied("Copy the link" if as_link and has_link else "Copy as text")
         if self.page.get_by_role("button", name="Back to the game").count():
             self.page.get_by_role("button", name="Back to the game").click()
+            expect(self.page.get_by_label("The message you received")).to_have_count(0)
         return text
 
     def open_letters(self) -> None:
@@ -267,6 +277,94 @@ def test_a_full_storage_is_said_and_a_move_is_made_once_there_is_room(
     mover.page.locator(f'[data-token="{token}"]').first.dispatch_event("click")
     mover.until(lambda: len(mover.kept["texts"]) > len(texts))
     expect(mover.page.get_by_role("alert")).to_have_count(0)
+
+
+def in_false_hands(device: Device) -> FriendGame:
+    """The game of a visitor with all that their device signs by, for somebody who cheats."""
+    kept = device.kept
+    secret = Secret(bytes.fromhex(kept["secret"]), bytes.fromhex(kept["signing"]))
+    return FriendGame.read(GROUP, secret, kept["seat"], kept["texts"])
+
+
+def with_a_doubled_card(answered: FriendGame) -> Sequence[str]:
+    """The guest's answer, in whose pass the second card is the first once more."""
+    if len(answered.texts) > 2:
+        return ()
+    texts, sides = answered.texts[:], answered.sides
+    answered.__dict__.update(FriendGame.read(GROUP, answered.secret, GUEST, texts[:1]).__dict__, sides=sides)
+    parts = [
+        Statement.of(PASS, 2 * part.value()[:POINT] + part.value()[2 * POINT :]) if part.kind == PASS else part
+        for part in read_message(texts[1]).parts
+    ]
+    return [Message(1, answered.digest[:AFTER], tuple(parts)).text]
+
+
+def with_a_key_of_another_card(played: FriendGame) -> Sequence[str]:
+    """A move with a key that does not open its card, if the guest is to move."""
+    return with_a_wrong_key(played) if played.may_move else ()
+
+
+def with_a_revoke(played: FriendGame) -> Sequence[str]:
+    """Nothing false by itself: rules by which any card may be played."""
+    played.course.game = replace(played.course.game, start=LooseCaliforniaJack)
+    played._changed()
+    return ()
+
+
+def play_until_refused(honest: Device, cheat: FriendGame, how: Callable[[FriendGame], Sequence[str]]) -> Letter:
+    """Play by letters until one of a device that cheats is refused; that letter."""
+    rng = Random("refused")
+    for _ in range(LONGEST_CHEAT):
+        false = how(cheat)
+        while not false and cheat.speaker == GUEST:
+            cheat.play(worst(cheat, rng)) if cheat.may_move else cheat.speak()
+            false = how(cheat)
+        letter = forged_letter(cheat, false)
+        honest.paste(letter.text)
+        honest.until(lambda end=letter.end: len(honest.kept["texts"]) >= end or honest.kept["refused"])
+        if honest.kept["refused"]:
+            return letter
+        while honest.game.may_move:
+            honest.move(lambda game: rng.choice(game.world.state.legal_moves()))
+        take_letter(cheat, read_letter(honest.letter(as_link=False)))
+    raise AssertionError("nothing is refused")
+
+
+@pytest.mark.parametrize(
+    ("key", "how", "why"),
+    one_of(
+        ("madjack", with_a_doubled_card, "twice"),
+        ("madjack", with_a_key_of_another_card, "doesn’t open"),
+        ("california_jack", with_a_revoke, "isn’t a legal move|must follow|No possible hand"),
+    ),
+)
+def test_who_cheats_in_play_is_named_on_the_page_and_the_game_ends_with_the_evidence(
+    new_context: Callable[..., BrowserContext], server: SiteServer, key: str,
+    how: Callable[[FriendGame], Sequence[str]], why: str,
+) -> None:  # fmt: skip
+    """Bob's device falls into hands that know the programs; nothing of Ada's game changes, on a reload either."""
+    host, guest = begin(new_context, server, key)
+    letter = play_until_refused(host, in_false_hands(guest), how)
+    texts, page = host.kept["texts"], host.page
+    for reloads in (False, True):
+        if reloads:
+            page.reload()
+        told = page.get_by_role("alert").filter(has_text="’s message breaks the rules")
+        expect(told).to_be_visible()
+        expect(told).to_contain_text(re.compile(why))
+        assert axe(page) == []
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the evidence").click()
+    evidence = read_letter(download.value.path().read_text())
+    with pytest.raises(Cheat) as named:
+        list(prove(GROUP, evidence))
+    assert (named.value.seat, evidence.end) == (GUEST, letter.end)
+    page.get_by_role("button", name="End the game").click()
+    expect(page.get_by_role("heading", name="You’ve ended this game.")).to_be_visible()
+    assert axe(page) == []
+    assert (host.kept["texts"], host.kept["waits_for"]) == (texts, "nobody")
+    host.open("/games")
+    expect(page.get_by_text("You’ve ended this game.")).to_be_visible()
 
 
 @pytest.mark.slow

@@ -81,6 +81,7 @@ FULL = Sentence(
 )
 
 
+ENDED = Sentence("You’ve ended this game.")
 Found = TypeVar("Found")
 
 
@@ -230,6 +231,8 @@ class Correspondence:
 
     def take(self, text: str) -> int:
         """Take the letter in a text at once, as `receive` does in pieces. Returns how many messages were new."""
+        if self.has_ended:
+            raise Refusal(ENDED)
         letter, trial = read_letter(text), self.game.draft()
         try:
             count = take_letter(trial, letter)
@@ -273,6 +276,11 @@ class Correspondence:
     def whole(self) -> str:
         """The whole game as one letter."""
         return letter_from(self.game, 0).text
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether this player has ended the game because of a letter that broke the rules; nothing follows."""
+        return self.ledger.kept.has_ended
 
     def end(self) -> None:
         """End the game because of a letter that broke the rules."""
@@ -325,6 +333,8 @@ class Correspondence:
 
     def say(self, notation: str) -> None:
         """Say a move of this device's player. Raises Refusal."""
+        if self.has_ended:
+            raise Refusal(ENDED)
         trial = _after(self.game, notation)
         self.ledger.keep_move(trial)
         self._become(trial)

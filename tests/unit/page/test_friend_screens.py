@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Sequence
 from random import Random
 from unittest.mock import AsyncMock
@@ -10,11 +11,13 @@ from unittest.mock import AsyncMock
 import pytest
 
 from knaves.cli.friend import Sodium
+from knaves.engine.sentences import Refusal
 from knaves.friend.deck import Secret
 from knaves.friend.letter import read_letter
 from knaves.friend.message import AFTER, Message, Statement
 from knaves.friend.proof import Cheat, prove
 from knaves.games.registry import GAMES
+from knaves.page import screens
 from knaves.page.routes import FrontRoute, href, words_of
 from knaves.page.screens.friend import FriendTableScreen
 from knaves.session.correspondence import Correspondence
@@ -241,6 +244,19 @@ def test_the_first_passes_are_computed_while_the_forms_are_read_each_for_one_gam
     asyncio.run(asyncio.wait_for(story(), 60))
 
 
+def test_the_screen_of_the_game_is_loaded_while_the_form_is_filled_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    name = "knaves.page.screens.friend"
+    monkeypatch.setattr(screens, "friend", sys.modules[name])
+    monkeypatch.delitem(sys.modules, name)
+
+    async def story() -> None:
+        host = Device(address="/friend/new/madjack")
+        await host.until(lambda: name in sys.modules)
+        assert found(host.screen, data_do="invite"), "the form is there"
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
 def test_my_games_say_whose_turn_it_is_and_take_letters() -> None:
     async def story() -> None:
         host, guest = await begun("madjack")
@@ -289,6 +305,14 @@ def test_a_message_that_breaks_the_rules_can_be_kept_as_evidence_and_ends_the_ga
         honest.do("end for cheating")
         assert "You’ve ended this game." in text_of(honest.screen)
         assert honest.game.ledger.kept.waits_for == "nobody"
+        honest.do("close")
+        assert "You’ve ended this game." in text_of(honest.screen)
+        for letter in (await cheat.letter(as_text=True), honest.game.whole):  # nothing follows, honest or not
+            with pytest.raises(Refusal, match="ended this game"):
+                honest.game.take(letter)
+        honest.page.go("/games")
+        assert "You’ve ended this game." in text_of(honest.screen)
+        assert honest.game.game.texts == texts
 
     asyncio.run(asyncio.wait_for(story(), 60))
 

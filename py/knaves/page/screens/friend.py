@@ -41,7 +41,7 @@ from knaves.page.view.play_sheets import deal_sheet, end_of, friend_menu
 from knaves.page.view.seat import YOU, SeatLabel
 from knaves.page.view.table import TableButton, TableScene
 from knaves.players.player import Friend, Person
-from knaves.session.correspondence import FULL, Correspondence, FriendSlot
+from knaves.session.correspondence import ENDED, FULL, Correspondence, FriendSlot
 from knaves.session.game_view import Scored, Thinking
 from knaves.session.host import SessionHost
 from knaves.session.session import Session
@@ -98,7 +98,7 @@ class Letters:
     def cheat(self) -> CheatView | None:
         """The friend's message that broke the rules; None without one."""
         why = self.game.why
-        return CheatView(said(why), self.game.ledger.kept.has_ended) if why is not None else None
+        return CheatView(said(why), self.game.has_ended) if why is not None else None
 
     def _address(self, text: str) -> str:
         address = str(LetterRoute(text))
@@ -357,6 +357,9 @@ class FriendTableScreen(LiveTable):
         """Return the table with what is waited for, and with who has won once it is over."""
         shown = self.live.shown
         scene = replace(scene, can_hint=shown.can_hint, is_final=True, lesson="")
+        if self.game.has_ended:
+            letters = TableButton(t("Messages"), "letters")
+            return replace(scene, status=ENDED, commands=(letters,), is_thinking=False, touch=TouchMarks())
         to_send = self.game.is_to_send and self.stage.overlay.now is None
         if isinstance(shown.phase, Thinking):
             own = t("Send your move") if self.game.has_unsent_move else t("Send your answer")
@@ -432,7 +435,8 @@ class FriendScreen(Screen):
     def enter(self) -> None:
         """Open the game."""
         self.app.page.title(f"{t('Play a friend')} · Knaves")
-        self.app.page.show(opening_page(t("Play a friend")))
+        if not self.app.friends().is_open(self.name):
+            self.app.page.show(opening_page(t("Play a friend")))
         self.work(self._open())
 
     def leave(self) -> None:

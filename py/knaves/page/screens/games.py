@@ -91,6 +91,7 @@ class FriendlyGame:
     waits_for: str  # "you", "friend" or "nobody"
     since: str  # UTC
     is_checked: bool
+    has_ended: bool  # this player has ended it because of a message that broke the rules
 
 
 def games_page(
@@ -136,6 +137,8 @@ def _with_friend(each: FriendlyGame) -> Node:
         "friend": t("Waiting for {name} since {when}.", name=friend, when=day),
         "nobody": t("Finished and checked.") if each.is_checked else t("Finished."),
     }[each.waits_for]
+    if each.has_ended:
+        says = t("You’ve ended this game.")
     label = h("div.lab", h("b", GAMES[each.game].title, " · ", friend), h("small", says))
     look = "btn primary" if each.waits_for == "you" else "btn quiet"
     link = h("a", {"class": look, "href": href(FriendRoute(each.name))}, t("Continue"))
@@ -397,7 +400,7 @@ class GamesScreen(Screen):
 
     def _friendly(self) -> list[FriendlyGame]:
         return [
-            FriendlyGame(name, kept.game, kept.friend, kept.waits_for, kept.since, kept.is_checked)
+            FriendlyGame(name, kept.game, kept.friend, kept.waits_for, kept.since, kept.is_checked, kept.has_ended)
             for name, kept in FriendGames(self.app.page.store).all().items()
         ]
 

@@ -145,16 +145,25 @@ def waiting_page(
     error: str, cheat: CheatView | None,
 ) -> Node:  # fmt: skip
     """Draw a game whose cards are not dealt yet: what comes next, the letter to be sent, the place for the answer."""
+    head = (t("You’ve ended this game."), "") if _has_ended(cheat) else (lead, _steps(steps))
     main = [
-        _game_head(game, lead, _steps(steps)),
+        _game_head(game, *head),
         full_note(full),
         cheat_box(cheat, friend),
-        nearby,
-        letter_box(letter, friend) if letter is not None else None,
-        answer_box(friend, error),
+        *([] if _has_ended(cheat) else _both_ways(nearby, letter, friend, error)),
         h("div.acts", link(t("My games"), GamesRoute(), picture="list"), button(t("Delete this game"), "forget game")),
     ]
     return paper(game.title, main, "friend waiting")
+
+
+def _both_ways(nearby: Node | None, letter: LetterView | None, friend: str, error: str) -> list[Child]:
+    """The ways to the friend and back."""
+    return [nearby, letter_box(letter, friend) if letter is not None else None, answer_box(friend, error)]
+
+
+def _has_ended(cheat: CheatView | None) -> bool:
+    """Whether nothing is sent any more."""
+    return cheat is not None and cheat.has_ended
 
 
 def letter_box(letter: LetterView, friend: str) -> Node:
@@ -187,16 +196,15 @@ def cheat_box(cheat: CheatView | None, friend: str) -> Child:
     head = (
         t("{name}’s message breaks the rules", name=friend) if friend else t("Your friend’s message breaks the rules")
     )
-    note = t("You’ve ended this game.") if cheat.has_ended else t(
-        "The game hasn’t changed. Wait for another message, or end the game."
-    )  # fmt: skip
+    note = t("The game hasn’t changed. Wait for another message, or end the game.")
     acts = h(
         "div.acts", button(t("Save the evidence"), "evidence file", "primary", "download"),
         button(t("End the game"), "end for cheating", picture="close") if not cheat.has_ended else None,
     )  # fmt: skip
     signed = t("The message is signed. Anyone can check this file, which also shows your cards.")
     return h("section.grp.sheetcard.letter.cheat", {"role": "alert"}, h("h2", icon("warning"), head),
-             h("p.clash", cheat.why), h("p.mut", signed), h("p.mut", note), acts, key="cheat")  # fmt: skip
+             h("p.clash", cheat.why), h("p.mut", signed), None if cheat.has_ended else h("p.mut", note), acts,
+             key="cheat")  # fmt: skip
 
 
 def answer_box(friend: str, error: str) -> Node:
@@ -236,16 +244,17 @@ def letters_sheet(
     nearby: Node, letter: LetterView | None, friend: str, full: str, error: str, cheat: CheatView | None
 ) -> Node:  # fmt: skip
     """Draw the sheet over a table with what is to be sent, and the place for what comes."""
+    whole = h(
+        "p.mut", t("Does {name} have an older copy of the game?", name=friend or t("your friend")), " ",
+        button(t("Save the whole game"), "letter whole", picture="download"), key="whole",
+    )  # fmt: skip
     inside = [
         full_note(full),
         cheat_box(cheat, friend),
-        nearby,
-        letter_box(letter, friend) if letter is not None else None,
-        answer_box(friend, error),
-        h("p.mut", t("Does {name} have an older copy of the game?", name=friend or t("your friend")), " ",
-          button(t("Save the whole game"), "letter whole", picture="download"), key="whole"),
-    ]  # fmt: skip
-    return sheet(t("Messages"), inside, [button(t("Back to the game"), "close", "quiet")], "letters")
+        *([] if _has_ended(cheat) else [*_both_ways(nearby, letter, friend, error), whole]),
+    ]
+    title = t("You’ve ended this game.") if _has_ended(cheat) else t("Messages")
+    return sheet(title, inside, [button(t("Back to the game"), "close", "quiet")], "letters")
 
 
 def letter_page(error: str) -> Node:
