@@ -423,6 +423,7 @@ def test_only_a_letter_that_lacks_something_is_called_cut_short(two: Pair) -> No
         "%7E",
         "=7E",
         "AAAAAAAAAA~0.",
+        "AAAAAAAAAA~.",
         "a~",
         "~",
         "&amp;",

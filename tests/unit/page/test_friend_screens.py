@@ -244,6 +244,24 @@ def test_the_first_passes_are_computed_while_the_forms_are_read_each_for_one_gam
     asyncio.run(asyncio.wait_for(story(), 60))
 
 
+def test_a_letter_that_outgrows_a_messenger_is_offered_as_a_file_first() -> None:
+    async def story() -> None:
+        host, guest = await begun("madjack")
+        for device, main in ((host, "letter share"), (guest, "letter share file")):
+            is_long = len(device.game.unsent) > 4096
+            assert is_long == (device is guest)
+            assert ("Some messaging apps cut long messages" in text_of(device.screen)) == is_long
+            (first,) = found(device.screen, data_do=main)
+            assert "primary" in str(dict(first.attributes)["class"])
+        guest.do("letter share file")
+        await guest.until(lambda: bool(guest.page.files))
+        (letter,) = guest.page.files.values()
+        await host.take(letter)
+        assert host.game.count == 3
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
 def test_the_screen_of_the_game_is_loaded_while_the_form_is_filled_in(monkeypatch: pytest.MonkeyPatch) -> None:
     name = "knaves.page.screens.friend"
     monkeypatch.setattr(screens, "friend", sys.modules[name])
