@@ -219,7 +219,7 @@ def test_what_a_restored_device_says_otherwise_is_seen_by_its_friend_and_taken_b
     count, trial = next(filter(None, (another_course(two[seat], number) for number in range(4, len(two[0].texts)))))
     friend = two[1 - seat]
     before = friend.texts[:]
-    with pytest.raises(WrongMessage, match=f"different message {count} before"):
+    with pytest.raises(WrongMessage, match=f"different message {count}\\."):
         take_letter(friend, letter_of(trial))
     assert friend.texts == before
     take_letter(trial, letter_from(friend, 0))
