@@ -298,9 +298,12 @@ class FollowsOthers(WrongMessage):
 class CheatingLetter(WrongMessage):
     """A letter that its sender has signed and that no honest device sends. It is kept, as evidence."""
 
-    def __init__(self, why: Refusal, letter: Letter) -> None:
+    def __init__(self, why: Refusal, letter: Letter, number: int, moves: int) -> None:
+        """`number` of the message that breaks the rules, and the moves made before it."""
         super().__init__(why.sentence, why.rule)
         self.letter = letter
+        self.number = number
+        self.moves = moves
 
 
 def letter_of(game: FriendGame) -> Letter:
@@ -384,12 +387,13 @@ def _take_signed(game: FriendGame, text: str, covered: Mapping[Seat, Signed | No
         if author == game.seat:
             raise WrongMessage("A message arrived when it was this device’s turn to send one.")
         raise WrongMessage(DAMAGED)
+    number, moves = len(game.texts), len(game.course.moves)
     try:
         game.read_next(text)
     except Refusal as why:
         if author == game.seat:
             raise
-        raise CheatingLetter(why, letter) from None
+        raise CheatingLetter(why, letter, number, moves) from None
 
 
 def _before(game: FriendGame, number: int, covered: Mapping[Seat, Signed | None]) -> FriendGame:

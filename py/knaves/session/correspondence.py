@@ -33,6 +33,7 @@ from knaves.friend.letter import (
     take_letter,
 )
 from knaves.friend.message import MOVE, NOTHING, SECRET, Signed, WrongMessage, from_text, read_message
+from knaves.friend.proof import Cheat
 from knaves.session.host import Clock, NoTabs, Tabs
 from knaves.session.running_game import FRIENDLY
 from knaves.store.friend_games import LONGEST_REFUSED, FriendGames, KeptFriendGame, WaitsFor
@@ -254,7 +255,7 @@ class Correspondence:
 
     @property
     def why(self) -> Sentence | None:
-        """The rule that this letter breaks; None where there is no such letter."""
+        """The message that breaks a rule, and the rule, as a proof names them; None where there is no such letter."""
         refused = self.cheat
         if not refused:
             return None
@@ -262,6 +263,8 @@ class Correspondence:
             why = Sentence("This message breaks the rules.")
             try:
                 take_letter(self.game.draft(), read_letter(refused))
+            except CheatingLetter as cheat:
+                why = Cheat(1 - self.seat, cheat.number, cheat.moves, cheat).sentence
             except Refusal as refusal:
                 why = refusal.sentence
             self._why = refused, why

@@ -97,8 +97,8 @@ class Letters:
     @property
     def cheat(self) -> CheatView | None:
         """The friend's message that broke the rules; None without one."""
-        why = self.game.why
-        return CheatView(said(why), self.game.has_ended) if why is not None else None
+        why, names = self.game.why, [self.game.friend or t("your friend")] * 2
+        return CheatView(said(why, None, names), self.game.has_ended) if why is not None else None
 
     def _address(self, text: str) -> str:
         address = str(LetterRoute(text))
