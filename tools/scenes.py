@@ -112,7 +112,12 @@ def all_sheets() -> dict[str, Sheet]:
         for name, (touched, shows) in OVER_A_TABLE.items() for key, deal in sorted(first.items())
     }  # fmt: skip
     scored = Sheet(f"{next(iter(GAMES))}/play/before-deal", (TEXT, '[data-do="command"]'), shows="[role=dialog] table")
-    pages = {name: Sheet(deal) for name, deal in screens().items()} | other_pages() | sheets()
+    select, pick, delete = '[data-do="select"]', '[data-do="pick"]', '[data-do="delete"]'
+    finished = {  # once the games whose ends have been looked at are finished
+        "games-picking": Sheet("games", (select,), PAGE, pick),
+        "games-asked": Sheet("games", (select, pick, delete), PAGE, '[data-do="delete sure"]'),
+    }
+    pages = {name: Sheet(deal) for name, deal in screens().items()} | other_pages() | sheets() | finished
     return pages | over | {"text-scored": scored}
 
 
@@ -141,10 +146,6 @@ def other_pages() -> dict[str, Sheet]:
         "deal-checked": Sheet("deal/won", ('[data-do="check"]',), '[data-do="check"]'),
         "front-menu": Sheet("", ("details.more summary",), PAGE, "details.more[open]"),
         "statistics-asked": Sheet("statistics", ('[data-do="reset"]',), PAGE, "[role=dialog]"),
-        "games-picking": Sheet("games", ('[data-do="select"]',), PAGE, '[data-do="pick"]'),
-        "games-asked": Sheet(
-            "games", ('[data-do="select"]', '[data-do="pick"]', '[data-do="delete"]'), PAGE, '[data-do="delete sure"]'
-        ),
         "bot": Sheet("workshop", ('[data-do="bot begin"]',), PAGE, "knaves-editor"),
         "bot-asked": Sheet("workshop", ('[data-do="bot begin"]', '[data-do="bot forget"]'), PAGE, "[role=dialog]"),
         "invitation": Sheet(f"friend/new/{key}", ('[data-do="invite"]',), PAGE, '[data-do="letter copy text"]'),

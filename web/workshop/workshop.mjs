@@ -71,6 +71,7 @@ class Editor extends HTMLElement {
         });
         const label = EditorView.contentAttributes.of({
             "aria-label": this.dataset.label ?? "",
+            tabindex: "0", // what scrolls is reached by a key: not every tool knows that an edited text is
             autocorrect: "off",
             autocapitalize: "off",
             spellcheck: "false",
