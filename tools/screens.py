@@ -59,11 +59,12 @@ def main() -> int:
     sizes = [tuple(map(int, size.split("x"))) for size in given.size or ()]
     sizes = sizes or [*SIZES, *([NARROWEST] if given.axe else [])]
     chosen = {name: everything[name] for name in given.names or everything}
+    faults = 0
     with browsing(built()) as (browser, address):
-        faults = list(look_at_all(browser, address, chosen, sizes, with_axe=given.axe))
-    print(
-        *faults, f"{len(list(OUT.glob('*.png')))} pictures in {OUT.relative_to(ROOT)}, {len(faults)} faults.", sep="\n"
-    )
+        for fault in look_at_all(browser, address, chosen, sizes, with_axe=given.axe):
+            print(fault, flush=True)
+            faults += 1
+    print(f"{len(list(OUT.glob('*.png')))} pictures in {OUT.relative_to(ROOT)}, {faults} faults.")
     return 1 if faults else 0
 
 

@@ -303,7 +303,7 @@ SCREENS = {
     f"{key} lesson": f"/{key}/lesson" for key in GAMES
 } | {f"{key} table": f"/{deal}" for key, deal in scenes.tables().items()}  # fmt: skip
 RULING = re.compile(r"\b(CJ|MJ|BX|JB|OE)-R\d")
-FOR_EYES = re.compile(r"\b[Tt]ap\b|\b\d+ wins\b")  # a key is pressed; "Juniper, 5 wins" is no name
+FOR_EYES = re.compile(r"\b[Tt]ap\b|\b\d+ wins\b|[♠♥♦♣]")  # a key is pressed; "Juniper, 5 wins" is no name
 LONGEST_NAME = 12  # words by which a button that is no move, card or line of the log is known
 WORDY = ("command", "touch", "seek", "today")  # buttons that are named by what they make or show
 

@@ -90,8 +90,7 @@ class Cross(OwnPart):
 
     def in_words(self, pencil: Pencil) -> Iterator[tuple[str, str]]:
         stamp = pencil.said(self.stamp) if self.stamp else ""
-        jokers = (replace(face, caption=None) for face in self.jokers)  # whose labels say it in words
-        cards = [*pencil.rest_in_words((*self.faces, *jokers)), stamp]
+        cards = [*pencil.rest_in_words((*self.faces, *self.jokers)), stamp]
         yield pencil.said(self.name) if self.name else pencil.t("The Box"), "; ".join(each for each in cards if each)
         for corner in self.corners:
             if not isinstance(corner, Figure) or not corner.is_mine:  # the own points are on the own plate

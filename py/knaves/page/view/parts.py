@@ -152,7 +152,7 @@ def texts_in(value: Any, scene: Scene) -> Iterator[str]:
         yield words(value)
     elif isinstance(value, Face):
         name = words(value.label) if value.label else card_name(value.code) if value.code else t("empty place")
-        yield f"{name} ({words(value.caption)})" if value.caption else name
+        yield f"{name} ({words(value.caption)})" if value.caption and not value.label else name
     elif isinstance(value, Iterable) and not isinstance(value, str | bytes):
         for each in value:
             yield from texts_in(each, scene)
