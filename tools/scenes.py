@@ -111,7 +111,9 @@ def all_sheets() -> dict[str, Sheet]:
         f"{key.replace('_', '-')}-{name}": Sheet(deal, touched, shows=shows)
         for name, (touched, shows) in OVER_A_TABLE.items() for key, deal in sorted(first.items())
     }  # fmt: skip
-    scored = Sheet(f"{next(iter(GAMES))}/play/before-deal", (TEXT, '[data-do="command"]'), shows="[role=dialog] table")
+    scored = Sheet(
+        f"{next(iter(GAMES))}/play/before-deal-in-text", (TEXT, '[data-do="command"]'), shows="[role=dialog] table"
+    )
     select, pick, delete = '[data-do="select"]', '[data-do="pick"]', '[data-do="delete"]'
     finished = {  # once the games whose ends have been looked at are finished
         "games-picking": Sheet("games", (select,), PAGE, pick),
@@ -144,10 +146,12 @@ def other_pages() -> dict[str, Sheet]:
         pages[f"{name}-puzzle-answered"] = Sheet(puzzle, ('[data-do="show answer"]',), ".puzzle .task", ".answered")
     return pages | {
         "deal-checked": Sheet("deal/won", ('[data-do="check"]',), '[data-do="check"]'),
-        "front-menu": Sheet("", ("details.more summary",), PAGE, "details.more[open]"),
+        "front-menu": Sheet("", ("details.more summary",), PAGE, "details.more[open] nav"),
         "statistics-asked": Sheet("statistics", ('[data-do="reset"]',), PAGE, "[role=dialog]"),
         "bot": Sheet("workshop", ('[data-do="bot begin"]',), PAGE, "knaves-editor"),
-        "bot-asked": Sheet("workshop", ('[data-do="bot begin"]', '[data-do="bot forget"]'), PAGE, "[role=dialog]"),
+        "bot-asked": Sheet(
+            "workshop", ('[data-do="bot begin"]', '[data-do="bot forget"]'), PAGE, '[data-do="bot forget sure"]'
+        ),
         "invitation": Sheet(f"friend/new/{key}", ('[data-do="invite"]',), PAGE, '[data-do="letter copy text"]'),
     }
 

@@ -20,6 +20,7 @@ SHEETS = {
 KEPT = {
     "won": Finished({"target": 1}, 1, (0,)),
     "before-deal": Finished({}, 1, before="DealScored"),
+    "before-deal-in-text": Finished({}, 7, before="DealScored"),
     "before-won-trick": Finished({"target": 1}, 9, (0,), before=LAST),
     "before-lost-trick": Finished({"target": 1}, 7, (1,), before=LAST),
 }
