@@ -144,8 +144,9 @@ def other_pages() -> dict[str, Sheet]:
         name = each.replace("_", "-")
         pages[f"{name}-puzzle"] = Sheet(puzzle, (), ".puzzle .task")
         pages[f"{name}-puzzle-answered"] = Sheet(puzzle, ('[data-do="show answer"]',), ".puzzle .task", ".answered")
+    check = '[data-do="check deal"]'
     return pages | {
-        "deal-checked": Sheet("deal/won", ('[data-do="check"]',), '[data-do="check"]'),
+        "deal-checked": Sheet("deal/won", (check,), check),
         "front-menu": Sheet("", ("details.more summary",), PAGE, "details.more[open] nav"),
         "statistics-asked": Sheet("statistics", ('[data-do="reset"]',), PAGE, "[role=dialog]"),
         "bot": Sheet("workshop", ('[data-do="bot begin"]',), PAGE, "knaves-editor"),

@@ -90,7 +90,7 @@ def look_at_all(
                 found = page.evaluate(FAULTS) + (axe(page) if with_axe else [])
                 if (
                     page.locator("main.table").count()
-                    and not page.locator("[role=dialog], .toast, .coach, .rulespanel").count()
+                    and not page.locator("[role=dialog], .toast, .coach, .rulespanel, .puzzle.answered").count()
                 ):
                     found += page.evaluate(COLLISIONS)
                 yield from (f"{name} {width}x{height} {scheme}: {fault}" for fault in found)

@@ -34,7 +34,7 @@
         const middle = box.top + box.height / 2;
         const isCard = e.matches(".hand .card");
         // the hand may lie under what is only read
-        if (isCard && document.querySelector(".coach:not(.asks), .rulespanel")) continue;
+        if (isCard && document.querySelector(".coach:not(.asks), .rulespanel, .puzzle.answered")) continue;
         const width = isCard ? visible(e, box, middle) : box.width;
         if (width < 23.5 || box.height < 23.5)
             found.push(`${name(e)}: ${Math.round(width)}x${Math.round(box.height)} px`);
@@ -45,7 +45,12 @@
             continue;
         }
         const hit = document.elementFromPoint(x, middle);
-        if (hit && !e.contains(hit) && !hit.contains(e) && !hit.closest(".coach, .rulespanel, .toast")) {
+        if (
+            hit &&
+            !e.contains(hit) &&
+            !hit.contains(e) &&
+            !hit.closest(".coach, .rulespanel, .toast, .puzzle.answered")
+        ) {
             found.push(`${name(e)} lies under ${name(hit)}`);
         }
     }
