@@ -48,7 +48,7 @@ class Face:
     token: str | None = None  # what touching it adds to a move
     marks: tuple[str, ...] = ()  # "won", "last", "current", "known", "closed", "dead", "crowned" …
     label: Sentence | None = None  # said instead of the card's name
-    caption: Sentence | None = None  # seen beside the card, and said after its name unless it has a label
+    caption: Sentence | None = None  # seen with the card; a table in words says it unless there is a label
     key: str | None = None  # the same card keeps the same key while it moves, if its face may be known
 
 

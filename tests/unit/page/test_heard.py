@@ -177,7 +177,7 @@ def one_eyed_jack(told: Told) -> Position:
     owners = {"your chip": 0, "juniper’s chip": 1}
     squares = {square: words.lower().split(", ") for square, words in told.board.items()}
     chips = {square: owners[word] for square, words in squares.items() for word in words if word in owners}
-    cards = {square: words[0] for square, words in squares.items() if not words[0].startswith("corner")}
+    cards = {square: words[0] for square, words in squares.items() if "corner" not in words[0]}
     threats = sorted(square for square, words in squares.items() if "another side needs it" in words)
     in_words = sorted(re.findall(r"\b([a-j]\d+) \(", told.facts.get("Threats", "")))
     return {
@@ -303,7 +303,7 @@ SCREENS = {
     f"{key} lesson": f"/{key}/lesson" for key in GAMES
 } | {f"{key} table": f"/{deal}" for key, deal in scenes.tables().items()}  # fmt: skip
 RULING = re.compile(r"\b(CJ|MJ|BX|JB|OE)-R\d")
-FOR_EYES = re.compile(r"\b[Tt]ap\b|\b\d+ wins\b|[♠♥♦♣]")  # a key is pressed; "Juniper, 5 wins" is no name
+FOR_EYES = re.compile(r"\b[Tt]ap\b|\b\d+ wins\b")  # a key is pressed; "Juniper, 5 wins" is no name
 LONGEST_NAME = 12  # words by which a button that is no move, card or line of the log is known
 WORDY = ("command", "touch", "seek", "today")  # buttons that are named by what they make or show
 

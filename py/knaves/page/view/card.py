@@ -155,7 +155,7 @@ def _badges(face: Face, touch: TouchMarks) -> list[Child]:
 
 
 def _spoken(name: str, face: Face, touch: TouchMarks) -> str:
-    said_too = [said(face.caption)] if face.caption is not None and face.label is None else []
+    said_too = [said(face.caption)] if face.caption is not None else []
     if word := touch.lit.get(face.token or ""):
         said_too.append(word)
     if hint := touch.hints.get(face.token or ""):
