@@ -30,7 +30,7 @@
         if (e.closest("[inert],.sr") || !e.checkVisibility({ visibilityProperty: true })) continue;
         const box = isClipped(e) ? boxInFocus(e) : e.getBoundingClientRect();
         if (!box.width) continue;
-        if (e.matches("p a, p button, td *, .moment, label input, .tile h2 a, input.sr")) continue;
+        if (e.matches("p a, p button, td *, .moment, label input, .tile h2 a, input.sr, .endbehind")) continue;
         const middle = box.top + box.height / 2;
         const isCard = e.matches(".hand .card");
         // the hand may lie under what is only read
