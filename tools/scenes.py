@@ -17,12 +17,16 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from knaves.bots.levels import LEVELS
 from knaves.games.registry import GAMES
 from knaves.page.link_text import packed, packed_source
+from knaves.store.history import History
 from knaves.store.saves import Save
 from knaves.table.record import bounded_record
+from knaves.table.summary import summary_of
 from knaves.table.table import Table
 from tests.game_folders import said
+from tests.memory_store import MemoryStore
 from tests.puzzles.packs import WITH_PUZZLES, pack_of
 
 BOT = "bot:random"
@@ -40,6 +44,7 @@ OVER_A_TABLE = {  # what opens over the table of every game: what is touched, an
     "text": ((TEXT,), "#mv"), "text-menu": ((TEXT, MENU), "[role=dialog]"),
 }  # fmt: skip
 
+PAST = "past-"  # and a game's key: the name of its finished game
 LAST = "end"  # of a game that stops before the person's last move
 ANY = {"": "seed=1"}  # the tables of a game that says nothing
 
@@ -128,15 +133,17 @@ def other_pages() -> dict[str, Sheet]:
     key = next(iter(GAMES))
     sent = packed(bounded_record(json.loads(kept_games()["game/won/a"])["record"]))
     found = {
-        "nothing": f"{key}/play/nothing", "deal-won": "deal/won", "doubt-won": "doubt/won",
-        "review": "review/won", "replay": "replay/won",
+        "nothing": f"{key}/play/nothing", "deal-won": f"deal/{PAST}{key}", "doubt-won": f"doubt/{PAST}{key}",
         "sent-game": f"replay/link?record={sent}", "result": f"result?record={sent}",
         "sent-bot": f"bot?name=mine&source={packed_source('LEVELS = []')}", "ladder": f"workshop/ladder/{key}",
         "letter": "letter/nothing", "friend-nobody": "friend/0123456789",
-        "near": f"near/{'A' * 60}", "near-answer": f"near/answer/{'A' * 60}", "mistake": "mistake/won/1",
+        "near": f"near/{'A' * 60}", "near-answer": f"near/answer/{'A' * 60}", "mistake": f"mistake/{PAST}{key}/1",
         "puzzle-lost": f"puzzle/{key}/nothing", "sent-puzzle": f"puzzle/{key}?puzzle=nothing", "streak": "puzzles/run",
     }  # fmt: skip
     found |= {f"{each.replace('_', '-')}-friend": f"friend/new/{each}" for each in GAMES}
+    for each in (name.removeprefix(f"finished/{PAST}") for name in finished_games() if name.startswith("finished/")):
+        name = each.replace("_", "-")
+        found |= {f"{name}-review": f"review/{PAST}{each}", f"{name}-replay": f"replay/{PAST}{each}"}
     pages = {name: Sheet(deal, (), PAGE) for name, deal in found.items()}
     pages |= {f"{each.replace('_', '-')}-daily": Sheet(f"{each}/daily") for each in GAMES}
     for each in WITH_PUZZLES:
@@ -146,7 +153,7 @@ def other_pages() -> dict[str, Sheet]:
         pages[f"{name}-puzzle-answered"] = Sheet(puzzle, ('[data-do="show answer"]',), ".puzzle .task", ".answered")
     check = '[data-do="check deal"]'
     return pages | {
-        "deal-checked": Sheet("deal/won", (check,), check),
+        "deal-checked": Sheet(f"deal/{PAST}{key}", (check,), check),
         "front-menu": Sheet("", ("details.more summary",), PAGE, "details.more[open] nav"),
         "statistics-asked": Sheet("statistics", ('[data-do="reset"]',), PAGE, "[role=dialog]"),
         "bot": Sheet("workshop", ('[data-do="bot begin"]',), PAGE, "knaves-editor"),
@@ -211,6 +218,18 @@ def kept_games() -> dict[str, str]:
             assert f"game/{name}/a" not in found, f"two games are kept as {name}"
             found[f"game/{name}/a"] = Save(name, len(table.moves), table.record()).line
     return found
+
+
+def finished_games() -> dict[str, str]:
+    """A finished game of each game that has one among its kept ones, as the page keeps those that are over."""
+    store, kept = MemoryStore(), kept_games()
+    for key in GAMES:
+        name = next((name for name, wanted in said(key, "scenes", "KEPT", {}).items() if not wanted.before), None)
+        if name is not None:
+            record = bounded_record(json.loads(kept[f"game/{name}/a"])["record"])
+            line = summary_of(record, f"{PAST}{key}", "2026-11-21T05:20:00Z", 0, list(LEVELS), counted=True)
+            History(store).add(line, record)
+    return store.texts
 
 
 def seated(deal: str) -> str:

@@ -72,7 +72,11 @@ def look_at_all(
     browser: Browser, address: str, chosen: dict[str, Sheet], sizes: Sequence[tuple[int, ...]], *, with_axe: bool
 ) -> Iterator[str]:
     """Takes every picture and yields what is wrong on it."""
-    kept = scenes.kept_games() if any(sheet.deal not in scenes.screens().values() for sheet in chosen.values()) else {}
+    kept = (
+        scenes.kept_games() | scenes.finished_games()
+        if any(sheet.deal not in scenes.screens().values() for sheet in chosen.values())
+        else {}
+    )
     for width, height in sizes:
         page = visitor(browser, width, height, SCHEMES[0])
         keep(page, kept)

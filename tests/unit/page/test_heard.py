@@ -298,7 +298,7 @@ def test_a_turn_begins_with_few_words(language: str) -> None:
 SCREENS = {
     "front": "/", "settings": "/settings", "games": "/games", "statistics": "/statistics", "puzzles": "/puzzles",
     "lab": "/lab", "workshop": "/workshop", "deal": "/deal", "doubt": "/doubt", "nothing": "/no/such/page",
-    "won": "/play/won", "review": "/review/won", "replay": "/replay/won",
+    "won": "/california_jack/play/won", "review": "/review/past-box", "replay": "/replay/past-box",
 } | {f"{key} options": f"/{key}/options" for key in GAMES} | {
     f"{key} lesson": f"/{key}/lesson" for key in GAMES
 } | {f"{key} table": f"/{deal}" for key, deal in scenes.tables().items()}  # fmt: skip
