@@ -94,7 +94,9 @@ async def faults_of(address: str) -> list[str]:
     walk = Walk(address)
     await walk.begin()
     found = [f"on arriving: {fault}"] if (fault := walk.fault()) else []
-    if not walk.page.active.matches("h1, h2, [role=dialog] *, .hand *, .ownbox *, .board *, #move, .coach *"):
+    if not walk.page.active.matches(
+        "h1, h2, [role=dialog] *, .passbox *, .hand *, .ownbox *, .board *, #move, .coach *"
+    ):
         found.append(f"on arriving: the focus is on {walk.page.active}")
     await walk.visit.leave()
     done = set[str]()
@@ -202,3 +204,15 @@ def test_the_focus_stays_somewhere_when_a_player_of_box_goes_out_and_the_others_
         raise AssertionError("nobody went out before the end")
 
     tell()
+
+
+@story
+async def test_the_way_from_the_end_of_a_game_to_its_review_leads_to_the_heading() -> None:
+    walk = Walk(addresses()["box-end"])
+    await walk.begin()
+    link = walk.page.document.body.querySelector('[role=dialog] a[href="#/review/box-won"]')
+    assert link is not None
+    link.focus()
+    walk.page.keyboard.click(link)
+    await walk.settle()
+    assert walk.page.active.matches("h1"), walk.fault()

@@ -70,10 +70,11 @@ class RovingFocus:
             self.to_next(NEXT_PLACES)
 
     def to_next(self, places: Sequence[str]) -> None:
-        """Put the focus to the first of these places that is there, without scrolling."""
-        found = next(filter(None, map(self.window.first, places)), None)
-        if found is not None:
+        """Put the focus to the first of these places that takes it, without scrolling: a picture of a hand does not."""
+        for found in filter(None, map(self.window.first, places)):
             found.focus(self.window.value({"preventScroll": True}))
+            if not self.is_lost:
+                return
 
     def focused(self) -> str | None:
         """The `data-focus` of the focused element, None where it has none."""
