@@ -92,7 +92,10 @@ class GameCourse:
         return max(self.even, 0.5)
 
     def story(self) -> tuple[Story, int | None]:
-        """Return how the game went, and the number of moves made after the one that turned it, None for none."""
+        """Return how the game went, and after how many moves it had turned to that; None where no one move did it.
+
+        "won", "lost" or "drawn", and None, as long as not every decision has been judged.
+        """
         before, has_won, is_drawn = self.chances[:-1], self.result > self.even, 0.0 < self.result <= self.even
         if not self.has_been_judged:
             return ("won" if has_won else "drawn" if is_drawn else "lost"), None
@@ -164,10 +167,10 @@ def standings(table: Table, seat: int) -> list[float]:
 
 
 def standing_curve(standings: Sequence[float], plies: Sequence[int], judged: Sequence[Judgement]) -> tuple[float, ...]:
-    """Return the chance before the first move and after each.
+    """Return a seat's chance (0..1) before the first move and after each.
 
-    At decisions that have been judged it is as judged, between two of these on a straight line. `standings` are by the
-    rules; they hold where a decision, `plies`, has not been judged yet, and at the end.
+    Once each of its decisions, at these `plies`, has been judged, it is there as judged, between two of them on a
+    straight line, and at the end as in `standings`, which are by the rules. Before that it is `standings` throughout.
     """
     known = {judgement.ply: judgement.chance for judgement in judged}
     last = len(standings) - 1
@@ -283,7 +286,7 @@ def finishing_place(table: Table, seat: Seat) -> int:
 
 @dataclass(frozen=True)
 class GameResult:
-    """Result of a finished game for the first person in it."""
+    """The result of a finished game for the first person in it, or for seat 0 where no person sat."""
 
     points: int
     best_other: int
@@ -293,7 +296,7 @@ class GameResult:
 
     @classmethod
     def of(cls, record: Record) -> Self:
-        """Take the result from a finished record."""
+        """Take the result from the record of a finished game, whose `result` is not None."""
         assert record.result is not None
         scores, winners = record.result["scores"], record.result["winners"]
         side = (record.seats.index(HUMAN) if HUMAN in record.seats else 0) % len(scores)
@@ -307,7 +310,7 @@ class GameResult:
 
 
 def is_same_deal(one: Record, other: Record) -> bool:
-    """Whether both games began with the same cards by the same rules."""
+    """Whether both games began with the same cards and seed, by the same rules."""
     return (
         one.game is other.game
         and one.options == other.options

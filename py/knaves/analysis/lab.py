@@ -244,7 +244,7 @@ def added(one: Tallies, other: Tallies) -> dict[str, Observations]:
 
 
 def written(all_tallies: Sequence[Tallies]) -> list[dict[str, list[float]]]:
-    """Write tallies as JSON."""
+    """Write tallies as JSON: for each set of them name -> [count, total, squares]."""
     return [{name: [each.count, each.total, each.squares] for name, each in some.items()} for some in all_tallies]
 
 
@@ -381,7 +381,7 @@ def answer_text(go: Go) -> str:
 
 
 def read_answer(line: str) -> list[dict[str, Observations]]:
-    """Read a worker's answer. Raises Refusal."""
+    """Read the tallies in a worker's answer, as `going` makes them. Raises Refusal, also for an answer that is one."""
     return parse(_Answer, read_json(line), "answer", refused=Refusal).sums
 
 

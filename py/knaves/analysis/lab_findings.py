@@ -48,7 +48,10 @@ class Finding:
 
 
 def interval_of(tally: Observations, unit: str) -> Interval:
-    """Return the 95 % interval of a figure: Wilson's for shares of wins, else the normal one."""
+    """Return the 95 % interval of a figure of this unit.
+
+    Wilson's for a SHARE, else the normal one, cut off at 0 and, for a PART, at 1; 0 to 3 / count where all were 0.
+    """
     if unit == SHARE:
         return Interval(tally.mean, *wilson(min(1.0, max(0.0, tally.mean)), tally.count))
     if tally.count and not tally.squares:
@@ -60,7 +63,7 @@ def interval_of(tally: Observations, unit: str) -> Interval:
 
 
 def is_sure(difference: Observations) -> bool:
-    """Whether a difference is more than chance explains."""
+    """Whether a difference is more than chance explains: beyond SURE standard errors, on LEAST deals or more."""
     return difference.count >= LEAST and abs(difference.mean) > SURE * difference.error
 
 
@@ -158,7 +161,7 @@ def _of_two(results: LabResults) -> Sentence:
 
 
 def certainty(difference: Observations) -> float:
-    """Return how many standard errors a difference is from 0."""
+    """Return how many standard errors a difference is from 0; infinite where it has no error."""
     return abs(difference.mean) / difference.error if difference.error else float("inf")
 
 
@@ -183,7 +186,7 @@ def _number(value: float) -> float:
 
 
 def as_json(results: LabResults) -> dict[str, Any]:
-    """Write all results as a JSON object."""
+    """Write order, verdict, figures, wins by seat and courses as a JSON object; null for an end that is not known."""
     return {
         "order": results.order.as_json(), "deals": results.deals, "finding": str(verdict(results)),
         "figures": [

@@ -202,7 +202,7 @@ class DealtCards:
 
 
 def total_dealt(found: Iterable[DealtCards]) -> DealtCards:
-    """Return the sum of these."""
+    """Return what several deals gave, added up; zeros for none."""
     return sum(found, DealtCards())
 
 

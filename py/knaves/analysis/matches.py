@@ -143,7 +143,7 @@ def seatings(names: Sequence[str], seats: int, sides: int) -> list[tuple[str, ..
 
 
 def play_deal(match: PairedMatch, seed: int) -> list[Result]:
-    """Play one deal in every seating."""
+    """Play the deal of this seed once in each of `seatings`, in their order. Raises KeyError for an unknown name."""
     opening = match.game.begin(match.options, seed)
     all_seatings = seatings(match.names, opening.seats, opening.sides)
     return [_play(match, seed, seating, seated) for seating, seated in enumerate(all_seatings)]
@@ -183,7 +183,10 @@ def _play(match: PairedMatch, seed: int, seating: int, seated: Sequence[str]) ->
 
 
 def result_of(state: State, seated: Sequence[str], *, one_deal: bool, fault: Fault | None = None) -> Result:
-    """Return the result of a game that is over, or that a fault has ended."""
+    """Return the result of a game that is over, or that a fault has ended, by the names `seated`, one for each seat.
+
+    `one_deal`: it is that of the deal, won by most points.
+    """
     scores = state.scores()
     best = max(scores)
     lost = None if fault is None else state.side(fault.seat)
@@ -259,7 +262,7 @@ def _error(some: Sequence[float]) -> float:
 
 
 def mean_interval(some: Sequence[float]) -> Interval:
-    """Return the mean of independent observations and its 95 % interval."""
+    """Return the mean of independent observations, at least one, and its 95 % interval; infinite round a single one."""
     mean, error = _mean(some), _error(some)
     return Interval(mean, mean - NORMAL * error, mean + NORMAL * error)
 

@@ -99,7 +99,7 @@ class Measured:
 
     @classmethod
     def of(cls, worlds: Sequence[Mapping[Line, float]], *, is_exact: bool) -> Measured:
-        """Sum up the worths of the turns in each world."""
+        """Sum up the worths of the turns in each world, the same turns in all; there must be at least one world."""
         lines = list(worlds[0])
         totals = {line: Tally() for line in lines}
         best_in = dict.fromkeys(lines, 0)
@@ -164,7 +164,10 @@ def _solved(kind: SolvedKind, seen: State, rng: Random) -> Steps[tuple[Line, Puz
 
 
 def solving(kind: SolvedKind, seen: State, rng: Random) -> Steps[Measured | None]:
-    """Solve every world, or a fair sample, in steps; result: None where the kind has no solution."""
+    """Solve every world that the seat could be in, or a fair sample of them, in steps.
+
+    Result: None where there are more worlds than the kind has listed and it is solved by no sample.
+    """
     imagination: Imagination[State] = Imagination(seen)
     listed = imagination.every_world(rng, kind.listed)
     if listed is None and not kind.sampled:

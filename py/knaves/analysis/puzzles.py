@@ -346,7 +346,7 @@ def game_of_the_day(keys: Sequence[str], day: date) -> str:
 
 
 def of_the_day(puzzles: Sequence[Puzzle], day: date) -> Puzzle:
-    """Return this day's puzzle, the same for everybody with this pack."""
+    """Return this day's puzzle of at least one of a game, the same for everybody with the same puzzles."""
     digest = sha256(f"puzzle {puzzles[0].game.key} {day.isoformat()}".encode()).digest()
     in_order = sorted(puzzles, key=lambda puzzle: puzzle.id)
     return in_order[int.from_bytes(digest[:8], "big") % len(in_order)]
@@ -368,7 +368,7 @@ def after_try(player: Rating, difficulty: int, *, is_right: bool) -> Rating:
 
 @dataclass(frozen=True)
 class Run:
-    """A run of puzzles: never easier than the one before, over after MOST_WRONG wrong answers."""
+    """A run of puzzles that grow harder as long as there are harder ones; over after MOST_WRONG wrong answers."""
 
     right: tuple[str, ...] = ()  # ids, in order
     wrong: tuple[str, ...] = ()
@@ -460,7 +460,7 @@ def answered(attempts: Sequence[PuzzleAttempt], day: date) -> PuzzleAttempt | No
 
 
 def streak_of(attempts: Sequence[PuzzleAttempt], today: date) -> int:
-    """Count the days in a row up to today on which the puzzle of the day was solved."""
+    """Count the days in a row on which the puzzle of the day was solved, up to today or yesterday."""
     solved = [(each.day, each.at, each.east) for each in attempts if each.way == TODAY and each.is_right]
     return streak(with_skipped_days(solved), today)
 
@@ -498,7 +498,7 @@ WITH_PUZZLES = tuple(key for key, game in GAMES.items() if game.puzzle_kinds())
 
 
 class PuzzlePacks:
-    """The packs fetched so far."""
+    """The packs of puzzles, each fetched when it is first asked for: `read` gives the text of "puzzles/KEY.json"."""
 
     def __init__(self, read: Callable[[str], Awaitable[str]]) -> None:
         self._text_of = read

@@ -107,7 +107,11 @@ def has_choice(game: Game, state: State) -> bool:
 def judging(
     seen: State, played: str, rng: Random, advice: Advice, ply: int = 0, playouts: int = DEEP
 ) -> Steps[Judgement]:
-    """Judge a move played at `seen`; result: the judgement."""
+    """Judge a move against the expert's, in steps; result: the judgement.
+
+    `seen` is what the seat in turn saw before it, `played` the notation of a legal move, `ply` the number of moves made
+    before. `playouts`: of the look for the better move, and worlds (8 at least) in which the two are compared.
+    """
     move = find(played, seen.legal_moves())
     assert move is not None
     thought: Thought | None = None

@@ -100,7 +100,7 @@ def _streaks(counted: Sequence[GameSummary]) -> list[int]:
 
 
 def against(lines: Sequence[GameSummary], this: GameSummary) -> list[GameSummary]:
-    """Select the lines of the same game and level as this one, which is among them."""
+    """Select the rated games of the same game and level as this one, which is among them if it is rated."""
     return [line for line in lines if line.is_rated and (line.game, line.level) == (this.game, this.level)]
 
 
