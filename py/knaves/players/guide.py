@@ -16,7 +16,7 @@ from knaves.wire.questions import ChosenMove
 
 @dataclass(frozen=True)
 class LessonCard:
-    """One card of a lesson: the step, its number of `last`, and the parts of the move that it suggests."""
+    """One card of a lesson: the step, its number from 1 to `last`, and the parts of the move it suggests, or ()."""
 
     step: LessonStep
     number: int
@@ -111,7 +111,7 @@ class Guide:
         return move.parts if move is not None else ()
 
     def turn_card(self, cards: int = 1) -> None:
-        """Turn to the next card, or with -1 back to the previous one."""
+        """Turn by so many cards: 1 to the next one, -1 back; never back beyond the first one of this moment."""
         self.read = max(0, self.read + cards)
         self._wake()
 
@@ -176,7 +176,10 @@ class Lessons:
         return self.saves.choices.lessons.learned
 
     def begin(self, table: Table, save: Save) -> None:
-        """Make this saved game the lesson of its game, and delete one that was broken off before."""
+        """Make this saved game the lesson of its game.
+
+        An earlier one that is still within the lesson's line is deleted.
+        """
         kept, lesson = self.saves.choices.lessons, table.game.tutorial.lesson
         old = self.saves.read(kept.running.get(table.game.key, ""))
         if old is not None and lesson is not None and len(old.record.moves) <= len(lesson.line):
@@ -190,7 +193,7 @@ class Lessons:
         return Guide(lesson, table) if is_one and lesson is not None else None
 
     def note(self, guide: Guide) -> None:
-        """Save that a lesson was learned, and whether it was left."""
+        """Save that the lesson of this guide was learned; one that was left runs no longer, and any other goes on."""
         key, kept = guide.table.game.key, self.saves.choices.lessons
         running = {game: save for game, save in kept.running.items() if not (guide.is_left and game == key)}
         if key not in kept.learned or running != kept.running:

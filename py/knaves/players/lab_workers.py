@@ -15,7 +15,7 @@ LOOK = 100  # ms between two looks whether a worker has started
 
 
 class NoWorkers(Exception):  # noqa: N818 - it says what there is
-    """No worker can be had here, or each has failed several times."""
+    """No worker can be had here any more: none starts, or each has failed several times."""
 
 
 class WorkerPool:
@@ -26,7 +26,10 @@ class WorkerPool:
         self._workers = [BotWorker(start) for _ in range(max(1, size))]
 
     async def answers(self, questions: Iterable[tuple[int, str]]) -> AsyncIterator[tuple[int, str]]:
-        """Yield (number, answer) as they come. Raises NoWorkers where nobody can answer the rest."""
+        """Yield the number of each question with the text of its answer, as they come, in any order.
+
+        Raises NoWorkers where nobody can answer the rest. Ending the loop cancels the questions under way.
+        """
         waiting, told = list(questions)[::-1], asyncio.Queue[tuple[int, str] | None]()
         workers = [asyncio.ensure_future(_work(worker, waiting, told)) for worker in self._workers]
         count = len(waiting)
@@ -72,7 +75,7 @@ SLICE = 0.05  # seconds
 
 
 async def answer(line: str, hurry: asyncio.Event) -> str:
-    """Answer a question of the lab as JSON text, with no figures once `hurry` is set. Raises Refusal."""
+    """Answer a question of the lab as JSON text; with no figures if `hurry` was set meanwhile. Raises Refusal."""
     found = await go_in_slices(*read_question(line), hurry, SLICE)
     return answer_text(found or [])
 

@@ -50,7 +50,7 @@ def character(number: int) -> Character:
 
 @dataclass(frozen=True)
 class MoveRequest:
-    """The question for a move: the seat, and what it has seen."""
+    """The question to the player of a seat for its move, with all that the seat has seen."""
 
     game: Game
     seat: Seat
@@ -113,7 +113,10 @@ class Bot:
         self._thinker = thinker
 
     async def choose(self, turn: MoveRequest) -> ChosenMove:
-        """Return the move of this level. Raises LostError or Refusal where the thinker fails."""
+        """Return the move of this level; `turn.hurry` cuts the thought short.
+
+        Raises LostError or Refusal from the thinker.
+        """
         return await self._thinker.answer(ChooseMove(turn.game, turn.seen, turn.seed, self.level), turn.hurry)
 
     def leave(self) -> None:
@@ -130,7 +133,7 @@ class LazyPlayer:
         self._player: Player | None = None
 
     async def choose(self, turn: MoveRequest) -> ChosenMove:
-        """Fetch the player if need be, and return its move."""
+        """Fetch the player if need be, and return its move. Raises what `fetch` and the player raise."""
         if self._player is None:
             self._player = await self._fetch()
         return await self._player.choose(turn)
@@ -155,8 +158,9 @@ async def stand_in(turn: MoveRequest) -> ChosenMove:
 def seat_players(
     seats: Sequence[str], thinker: Thinker, own: Callable[[str], Player] | None = None
 ) -> tuple[Player, ...]:  # fmt: skip
-    """Players for the seats of a table: a person, a bot with the tempo of its character, or what `own` has for the
-    name of an own bot.
+    """Return a player for each seat: a bot of the level in it, with the tempo of its character, or else a person.
+
+    For an own bot it is the player that `own` makes for its name; without `own` a person.
     """
     found: list[Player] = []
     for seat in seats:

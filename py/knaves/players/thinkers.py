@@ -82,7 +82,7 @@ class _Running:
 
 
 class BotWorker:
-    """Answer questions as `knaves.players.worker` does, in another thread."""
+    """A worker that answers texts of questions in its own thread: started when needed, ended when idle or lost."""
 
     def __init__(self, start: Callable[[], Coroutine[Any, Any, Any]]) -> None:
         """`start` gives a worker with `sync.ask`, `sync.hurry`, `sync.is_at_it` and `terminate`."""
@@ -103,9 +103,10 @@ class BotWorker:
             self.patient_until = None
 
     async def ask(self, text: str, hurry: asyncio.Event, ms: float) -> str | None:
-        """The answer to a question that may take so long; None where no worker can be had, or not soon enough.
+        """Return the text of the answer to a question that may take `ms` milliseconds.
 
-        Once `hurry` is set the worker answers with what it has. Raises `LostError`.
+        None where no worker can be had, or not soon enough. Once `hurry` is set the worker answers with what it has.
+        Raises LostError where it crashes, hangs or is late.
         """
         running = await self._started(hurry)
         if running is None:
@@ -222,10 +223,10 @@ A = TypeVar("A", ChosenMove, RatedMoves, Judgement, FoundPuzzle)
 
 
 class Thinker(Protocol):
-    """Answer questions about a game."""
+    """Anything that answers questions about a game, with values and no texts."""
 
     async def answer(self, question: Question[A], hurry: asyncio.Event) -> A:
-        """Answer the question; once `hurry` is set, with the best found so far."""
+        """Answer the question; once `hurry` is set, with the best found so far. May raise LostError or Refusal."""
 
     def get_ready(self, game: Game, levels: Iterable[str]) -> None:
         """Prepare for questions of bots of these levels."""
@@ -238,7 +239,7 @@ class SliceThinker:
         """Do nothing."""
 
     async def answer(self, question: Question[A], hurry: asyncio.Event) -> A:
-        """Answer the question. Raises TypeError for a type that is not known."""
+        """Answer the question; only choosing and rating heed `hurry`. Raises TypeError for a type that is not known."""
         if isinstance(question, ChooseMove | CheckFairness):
             return await self._choose(question, hurry)
         if isinstance(question, RateMoves):
@@ -281,6 +282,7 @@ class WorkerThinker:
     """
 
     def __init__(self, start: Callable[[], Coroutine[Any, Any, Any]]) -> None:
+        """`start` gives a worker, as `BotWorker` needs it."""
         self.worker = BotWorker(start)
         self.here = SliceThinker()
 

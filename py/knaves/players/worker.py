@@ -54,7 +54,7 @@ def load_later_with(bring: Callable[[], Awaitable[object]]) -> None:
 
 
 def hurry(number: int) -> None:
-    """End the thought about this question with the best found so far."""
+    """End the thought about the question of this number, also one still to come, with the best found so far."""
     _hurries.setdefault(number, asyncio.Event()).set()
 
 

@@ -26,10 +26,10 @@ MOST_LOST = 200  # games that are kept to be looked at
 
 
 class RefereeLink(Protocol):
-    """Connection to the RefereeDesk in a worker; the texts are those of match_messages."""
+    """Connection to the RefereeDesk in a worker; the texts are those of own/referee.py."""
 
     async def begin(self, text: str) -> None:
-        """Begin the match of `Plan.as_text`."""
+        """Begin the match of a `MatchPlan.as_text`."""
 
     async def step(self, text: str) -> str:
         """Send a `step_message` and return the answer for `read_step`."""
@@ -54,7 +54,7 @@ class LostGame:
 
 @dataclass
 class Score:
-    """Running score of a match."""
+    """The score of a match as it stands: results by deal, games lost by the first player, times of moves by name."""
 
     games: int  # to be played
     played: int = 0
@@ -71,7 +71,7 @@ class Score:
         return report(names, whole) if whole else None
 
     def add(self, ended: Ended, first: str) -> None:
-        """Count a finished game; `first` is the player whose losses are listed."""
+        """Count a finished game; `first` names the player whose losses are listed, the first MOST_LOST of them."""
         result = ended.result
         self.played += 1
         self.deals.setdefault(ended.deal, []).append(result)
@@ -109,7 +109,11 @@ class Contest:
             self.going.set()
 
     async def play(self, tell: Callable[[Score], None]) -> Score:
-        """Play the match, calling `tell` after each step. Raises SandboxLost where a bot cannot be started."""
+        """Play the match and return its score, calling `tell` after each step and at the end.
+
+        It ends early once MOST_ENDED sandboxes had to be ended: `Score.ended` says why. Raises SandboxLost where a bot
+        or the referee cannot be started.
+        """
         starting = asyncio.ensure_future(self._start_referee())
         try:
             losses = 0

@@ -41,7 +41,7 @@ class OwnPlayer:
     tempo = 1.0
 
     def __init__(self, name: str, source: str | None, start: StartSandbox) -> None:
-        """`source` is None where this bot is not kept, or may not run."""
+        """`source` is None where this bot is not kept, or may not run: then its first turn raises BotFault."""
         self.name = name
         self._source = source
         self._start = start

@@ -49,7 +49,7 @@ class Spent:
 
 @dataclass(frozen=True)
 class Ended:
-    """A finished game of a match: number of its deal and seating, result, record and times."""
+    """A finished game of a match: its deal, seating and sitting, each from 0, result, record and times by name."""
 
     deal: int
     seating: int
@@ -80,7 +80,7 @@ class Playing:
     fault: Fault | None = None
 
     def luck(self) -> Random:
-        """Return the generator of a built-in level for the next move, made of seed and number of moves."""
+        """Return the generator that a built-in level plays the next move with, made of the seed and the moves made."""
         return Random(f"bot {self.seed} {len(self.moves)}")
 
 
@@ -129,9 +129,7 @@ class Referee:
 
     @property
     def width(self) -> int:
-        """Games of a group at a time. The more there are the fewer messages it takes; but of bots that think for long
-        few games would end before all do.
-        """
+        """How many games of a group are played at a time: 1 in a careful match, more with bots that answer at once."""
         if self.is_careful:
             return 1
         return WIDEST if self.spent.moves and self.spent.ms < AT_ONCE * self.spent.moves else WIDTH
@@ -139,10 +137,10 @@ class Referee:
     def step(
         self, group: int, answers: Mapping[Box, Sequence[object]], ms: float
     ) -> tuple[dict[Box, list[str]], list[Ended]]:
-        """Take the answers to the last step of this group and play on for about `ms` milliseconds.
+        """Take the answers to the last step of this group, one for each question, and play on for about `ms` ms.
 
-        Answers the questions for the sandboxes and the games that have ended. Without a question there is thought to
-        be given and the next step goes on, unless `has_games` of the group is false.
+        Returns new questions by sandbox, and the games that have ended. Without a question the next step plays on,
+        unless `has_games` of the group is false. A bot at fault raises nothing: it loses its game.
         """
         until = perf_counter() + ms / 1000
         for box, replies in answers.items():
@@ -167,8 +165,10 @@ class Referee:
         return bool(self.groups[group])
 
     def lose(self, box: Box, why: BotFault) -> bool:
-        """A sandbox has been ended. Where one game alone was asked, its side has lost it; else all games under way
-        begin again, one at a time from now on, so that the next time it is clear which. Answers whether it is.
+        """Note that a sandbox has been ended. Returns whether a game has been lost by that.
+
+        Where one game alone was under way, its side has lost it; else all begin again, one at a time from now on, so
+        that the next time it is clear which.
         """
         under_way = [game for tables in self.groups for game in tables.values()]
         self.sent.clear()
@@ -308,7 +308,7 @@ class MatchPlan:
 
 @dataclass(frozen=True)
 class RefereeReport:
-    """Result of a step: questions by sandbox, games that ended, and whether the group has games left."""
+    """Result of a step: questions by sandbox, games that ended, and whether the group has games under way."""
 
     asks: Mapping[Box, Sequence[str]]
     ended: Sequence[Ended]
@@ -322,12 +322,12 @@ def step_message(group: int, answers: Mapping[Box, Sequence[object]], ms: float)
 
 
 def lost_message(box: Box, why: BotFault) -> str:
-    """Tell that this sandbox was ended, and why."""
+    """Write the message that a sandbox was ended, and why."""
     return json.dumps({"box": list(box), "why": _write_sentence(why.sentence)})
 
 
 def read_step(text: str) -> RefereeReport:
-    """Read the referee's answer to a step."""
+    """Read the answer of `RefereeDesk.step`. Raises Refusal."""
     told = parse(_Report, read_json(text), "step", WHY)
     return RefereeReport(
         {(name, seat, sitting): texts for name, seat, sitting, texts in told.asks}, told.ended, told.goes_on
@@ -341,7 +341,7 @@ class RefereeDesk:
         self.referee: Referee | None = None
 
     def begin(self, text: str) -> None:
-        """Begin a new match."""
+        """Begin the match of a `MatchPlan.as_text`, in place of any other. Raises Refusal."""
         told = parse(_Begin, read_json(text), "match")
         match = PairedMatch(
             told.game, told.game.options.parse(told.options), told.names, told.deals, told.seed, one_deal=told.one_deal
@@ -349,7 +349,7 @@ class RefereeDesk:
         self.referee = Referee(match, told.own)
 
     def step(self, text: str) -> str:
-        """Read a `step_message`, play on, and return the answer for `read_step`."""
+        """Read a `step_message`, play on, and return the answer for `read_step`; `begin` must have come before."""
         assert self.referee is not None
         given = parse(_Step, read_json(text), "step")
         answers = {(name, seat, sitting): replies for name, seat, sitting, replies in given.answers}
@@ -362,7 +362,7 @@ class RefereeDesk:
         return json.dumps(told)
 
     def lose(self, text: str) -> None:
-        """Tell that this sandbox was ended, and why."""
+        """Read a `lost_message` and let the referee know; `begin` must have come before."""
         assert self.referee is not None
         lost = parse(_Lost, read_json(text), "loss", WHY)
         self.referee.lose(lost.box, BotFault(lost.why.sentence))
