@@ -161,7 +161,10 @@ class Touching:
         return Touching(self.legal, self.modes, mode)
 
     def touch(self, token: str) -> Touching | None:
-        """Touch a part, or clear it if it is touched; None if it cannot be touched."""
+        """Touch a part, or clear it if it is touched.
+
+        A part that does not go with the others begins anew; None if it cannot.
+        """
         picking = self.picking
         if token in self.touched or token in picking.open:
             return Touching(self.legal, self.modes, self.mode, picking.touch(token).touched)
@@ -169,7 +172,10 @@ class Touching:
         return fresh.touch(token) if self.touched and token in fresh.picking.open else None
 
     def instead(self, token: str) -> str | None:
-        """Guess an illegal move from this last part: a legal move with it in place of a part of its kind."""
+        """Guess the illegal move that this last part was meant for: a legal one with it in place of a part of its kind.
+
+        Returns its notation, or None where nothing is touched or no move lacks just one part of that kind.
+        """
         for move in self.picking.moves if self.touched else ():
             left = list((tokens(move) - Counter(self.touched)).elements())
             if len(left) == 1 and is_card_code(left[0]) == is_card_code(token):

@@ -107,7 +107,7 @@ class OwnTranscript:
         self.sum = group.sum
 
     def are_points(self, points: Sequence[bytes]) -> bool:
-        """Believe what was believed before."""
+        """Return True: they were checked when the messages came."""
         return True
 
 
@@ -122,7 +122,10 @@ class Ledger:
 
     @property
     def kept(self) -> KeptFriendGame:
-        """The game as it is to be kept, and is unless the storage is full."""
+        """The game as it is to be kept, and is unless `is_full`.
+
+        There is none before the first `keep` of a new game.
+        """
         assert self._kept is not None
         return self._kept
 
@@ -168,16 +171,16 @@ class Ledger:
         self._put(name_of(self.kept.texts[0]), replace(self.kept, is_checked=True))
 
     def mark_refused(self, letter: str) -> None:
-        """Keep a letter that breaks the rules and is signed, as evidence."""
+        """Save a signed letter that breaks the rules, as evidence; none of more than LONGEST_REFUSED characters."""
         if len(letter) <= LONGEST_REFUSED:
             self._put(name_of(self.kept.texts[0]), replace(self.kept, refused=letter))
 
     def mark_ended(self) -> None:
-        """Note that this player has ended the game because of that letter."""
+        """Save that this player has ended the game, because of a letter that broke the rules."""
         self._put(name_of(self.kept.texts[0]), replace(self.kept, has_ended=True, waits_for="nobody"))
 
     def reread(self, name: str, count: int) -> KeptFriendGame | None:
-        """Take over what another tab has kept since, if that has more than so many messages."""
+        """Take over and return the game as another tab has saved it; None if that has no more than so many messages."""
         kept = self._games.get(name)
         if kept is None or len(kept.texts) <= count:
             return None
@@ -193,12 +196,15 @@ class Ledger:
 
 
 def friend_of(game: FriendGame) -> str:
-    """The name that the other player has given himself; "" before he has answered."""
+    """The name that the other player goes by; "" before they have answered."""
     return game.sides[1 - game.seat].name
 
 
 class Correspondence:
-    """One game. Whoever holds it among the tabs of a browser may write; the others read it again."""
+    """A game with a friend on this device: a `Courier` for carriers and an `OtherDevice` for the session.
+
+    Of the tabs of a browser only the one that has locked the game may change it; the others `read_again`.
+    """
 
     def __init__(self, game: FriendGame, ledger: Ledger) -> None:
         self.game = game
@@ -224,14 +230,21 @@ class Correspondence:
         return letter_from(self.game, number).text if number < self.count else ""
 
     async def receive(self, text: str) -> int:
-        """See `Courier`."""
+        """Take the letter in a text in pieces and return how many messages were new, 0 where all were known.
+
+        Raises OtherCourse where it follows other messages, Refusal where it does not belong here; a letter that breaks
+        the rules is saved as evidence, and nothing else has changed.
+        """
         try:
             return await patiently(self.game.group, self.ledger.clock, partial(self.take, text))
         except FollowsOthers as why:
             raise OtherCourse(why.sentence) from None
 
     def take(self, text: str) -> int:
-        """Take the letter in a text at once, as `receive` does in pieces. Returns how many messages were new."""
+        """Take the letter in a text at once, as `receive` does in pieces. Returns how many messages were new.
+
+        Raises Refusal, also once this player has ended the game.
+        """
         if self.has_ended:
             raise Refusal(ENDED)
         letter, trial = read_letter(text), self.game.draft()
@@ -255,7 +268,7 @@ class Correspondence:
 
     @property
     def why(self) -> Sentence | None:
-        """The message that breaks a rule, and the rule, as a proof names them; None where there is no such letter."""
+        """The message that breaks a rule, and the rule, as a proof names them; None where `cheat` is ""."""
         refused = self.cheat
         if not refused:
             return None
@@ -272,12 +285,12 @@ class Correspondence:
 
     @property
     def evidence(self) -> str:
-        """The whole game with that letter and this device's secret, for others; "" where there is none."""
+        """A letter for others: the whole game with the letter of `cheat`, and this device's secret; "" without one."""
         return evidence_of(self.game, read_letter(self.cheat)).text if self.cheat else ""
 
     @property
     def whole(self) -> str:
-        """The whole game as one letter."""
+        """The whole game as one letter, from the invitation on, signed by this device."""
         return letter_from(self.game, 0).text
 
     @property
@@ -343,7 +356,7 @@ class Correspondence:
         self._become(trial)
 
     async def foresee(self, notation: str) -> None:
-        """See `OtherDevice`."""
+        """Compute in pieces all that saying this move will take. An illegal one, and the game, are left alone."""
         with suppress(Refusal):
             await patiently(self.game.group, self.ledger.clock, partial(_after, self.game, notation))
 
@@ -367,17 +380,17 @@ class Correspondence:
 
     @property
     def friend(self) -> str:
-        """The other player's name for himself; "" before he has answered."""
+        """The name that the other player goes by; "" before they have answered."""
         return friend_of(self.game)
 
     @property
     def unsent(self) -> str:
-        """A letter with all that the other player may not have yet; "" where he has all, or nothing is new of here."""
+        """A letter with all messages since the other player last spoke; "" where the last message is theirs."""
         return letter_of(self.game).text if self.game.authors[-1] == self.seat else ""
 
     @property
     def has_unsent_move(self) -> bool:
-        """Whether a move of this player is in that letter, and not only what his device owes."""
+        """Whether a move of this player, or that they have none, is among the messages that no letter has taken yet."""
         texts = zip(self.game.texts, self.game.authors, strict=True)
         unsent = [text for text, author in list(texts)[self.ledger.kept.sent :] if author == self.seat]
         return any(part.kind in (MOVE, NOTHING) for text in unsent for part in read_message(text).parts)
@@ -477,7 +490,10 @@ def _begun(opened: Correspondence) -> Correspondence:
 
 
 class FriendSlot:
-    """The lock of a game among tabs, and what another tab has added to it."""
+    """The `SaveSlot` of a game with a friend: its lock among tabs, and what another tab has added to it.
+
+    The messages are saved elsewhere, as they come.
+    """
 
     daily = ""
 

@@ -37,12 +37,12 @@ class Explanation:
 
 
 def bot_moves(table: Table) -> list[int]:
-    """List the ply of each move of a bot: the number of moves made before it."""
+    """List the ply of each move of a built-in bot: the number of moves made before it."""
     return [ply for ply, seat in enumerate(table.movers) if bot_level(table.seats[seat]) is not None]
 
 
 def last_bot_move(table: Table) -> int | None:
-    """Return the ply of the last move of a bot; None if no bot has moved."""
+    """Return the ply of the last move of a built-in bot; None if none has moved."""
     return next(reversed(bot_moves(table)), None)
 
 

@@ -312,7 +312,7 @@ class Pace:
         self.pauses = 0
 
     async def wait(self, ms: float | None = None) -> None:
-        """Wait until the pause is ended, at most `ms` milliseconds."""
+        """Wait until the pause is ended, at most `ms` milliseconds; None: as long as it takes."""
         with self._after(ms, self._seen.set):
             await self._seen.wait()
 

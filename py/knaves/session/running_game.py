@@ -269,7 +269,10 @@ class RunningGame:
         return MoveRequest(table.game, seat, seen, seed, hurry, tuple(entry.sentence for entry in self.log))
 
     def play(self, move: Move, *, wants_frames: bool) -> TableChange:
-        """Make a legal move and log it. The change ends in today's layout: `look` and `change_since` give the next."""
+        """Make a legal move and log it.
+
+        `after` of the change is still the layout before: call `look`, then replace it.
+        """
         table, before = self.table, self.layout
         seen: list[State] = []
         events = table.play(move.notation, (lambda event: seen.append(self._seen())) if wants_frames else None)

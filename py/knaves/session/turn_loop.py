@@ -145,9 +145,9 @@ class TurnLoop:
         self._tasks.replace_main(self._turns(after_move=after_move) if self._ownership.is_here else self.start())
 
     def decide(self, move: Move) -> bool:
-        """Make a move of a person at this device; in a game with a friend, say it to his device first.
+        """Make a move of a person at this device. In a game with a friend say it: the loop makes it once it is certain.
 
-        Returns False where that cannot be done, with the reason told; then nothing has changed.
+        Returns False where it cannot be said, with the reason told; then nothing has changed.
         """
         if self._other is None:
             self.make(move)

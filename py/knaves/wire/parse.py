@@ -118,7 +118,10 @@ def as_utf8(stream: BinaryIO) -> BinaryIO:
 
 
 def from_quoted_printable(text: str) -> str:
-    """What a mail program has written as quoted-printable, of characters of ASCII."""
+    """Return a text without the quoted-printable of a mail program: `=3D` is one character, a soft break nothing.
+
+    Each code becomes the character of that number, so it is right for ASCII alone.
+    """
     return _QUOTED.sub(lambda found: chr(int(found[1], 16)), SOFT_BREAK.sub("", text))
 
 
@@ -128,7 +131,10 @@ def base64url(value: bytes) -> str:
 
 
 def from_base64url(text: str, *, is_strict: bool = True) -> bytes:
-    """The bytes of such a text. Raises ValueError for any other; strictly, also for a second spelling of the same."""
+    """Return the bytes of a text in base64url without padding. Raises ValueError for any other text.
+
+    Not strictly, a second spelling of the same bytes is read too, and wrong characters may be passed over.
+    """
     value = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     if is_strict and base64url(value) != text:
         raise ValueError(text[:40])
@@ -136,7 +142,7 @@ def from_base64url(text: str, *, is_strict: bool = True) -> bytes:
 
 
 def write_json(value: Any) -> str:
-    """The value as one line of ASCII JSON, without a newline."""
+    """Write a value as one line of ASCII JSON, without a newline. Raises ValueError for NaN and Infinity."""
     return json.dumps(value, separators=(",", ":"), allow_nan=False)
 
 
