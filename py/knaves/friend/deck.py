@@ -56,7 +56,7 @@ class Secret:
         return scalar(hmac.digest(self.value, f"mask {deck}".encode(), "sha512"))
 
     def order(self, deck: int, count: int) -> list[int]:
-        """His shuffle of a deck: which of the points before lies at each place after it."""
+        """Return this player's shuffle of deck 0, 1, 2 …: at each place after it, the index of a point before it."""
         shuffled = list(range(count))
         FairDeal(self._bytes(f"order {deck}").hex()).draws(0).shuffle(shuffled)
         return shuffled
@@ -131,7 +131,7 @@ class HiddenDeck:
 
     @property
     def owed(self) -> str:
-        """The kind of part that its passer owes."""
+        """The kind of part that its passer owes, PASS or PROOF; without meaning once the deck is ready."""
         return PASS if len(self.passes) < PASSES else PROOF
 
     @property
@@ -157,7 +157,7 @@ class HiddenDeck:
         self.passes.append(found)
 
     def next_pass(self, group: PointGroup, secret: Secret) -> bytes:
-        """The next pass as the player with this secret makes it."""
+        """Return the next pass as the player with this secret makes it, its points in a row; `take_pass` takes it."""
         return b"".join(self._shuffled(group, secret, self._before(group, len(self.passes))))
 
     def is_shuffled_by(self, group: PointGroup, seat: Seat, secret: Secret) -> bool:
@@ -170,14 +170,17 @@ class HiddenDeck:
         return [masked[index] for index in secret.order(self.number, len(before))]
 
     def take_proof(self, group: PointGroup, key: bytes, proof: bytes) -> None:
-        """Check the proof of the passer, who signs with this key, that his pass is a shuffle. Raises Unproven."""
+        """Check and take the proof that the passer, with this signing key, has only shuffled. Raises Unproven.
+
+        A proof must be owed: see `owed`.
+        """
         passer = self.passer
         assert passer is not None
         before, after = self._pass_of(group, passer)
         self.masked_bases[passer] = check_shuffle(group, self.chain + key, before, after, proof)
 
     def next_proof(self, group: PointGroup, key: bytes, secret: Secret) -> bytes:
-        """The next proof as the player with this secret makes it."""
+        """Return the proof that the passer owes, as the player with this secret makes it; `take_proof` takes it."""
         assert self.passer is not None
         return self._proof(group, key, secret, self.passer)
 
@@ -229,7 +232,7 @@ class HiddenDeck:
         return {place: known[point] for place, point in zip(keys, found, strict=True)}
 
     def dealt(self, secrets: Sequence[Secret]) -> list[Card]:
-        """The cards by place, once both secrets are open."""
+        """Return the cards in the order of `places`, from the secrets of seats 0 and 1."""
         order = secrets[self.starter].order(self.number, len(self.cards))
         then = secrets[1 - self.starter].order(self.number, len(self.cards))
         return [self.cards[order[index]] for index in then]

@@ -44,12 +44,12 @@ MOST_INVITED = 60  # cards of a first deck whose pass is in the invitation: a li
 
 @dataclass
 class Side:
-    """A player's name, promise and, once opened, secret."""
+    """A player's name, promise, key of signatures and, once opened, secret; empty until they have spoken."""
 
     name: str = ""
-    promise: bytes = b""  # the fingerprint of his secret
-    signer: bytes = b""  # the key by which his signatures are known
-    secret: Secret | None = None  # once it is open: his own from the start
+    promise: bytes = b""  # the fingerprint of their secret
+    signer: bytes = b""  # the key by which their signatures are known
+    secret: Secret | None = None  # once it is open
 
 
 @dataclass
@@ -212,7 +212,7 @@ class GameProgress:
         return found
 
     def owed_by_deck(self, seat: Seat) -> list[tuple[HiddenDeck, list[int]]]:
-        """The same, the places of each deck together."""
+        """Return the places of `owed_places` by the deck they belong to; no deck without any."""
         owed = self.owed_places(seat)
         by_deck = ((deck, [place for place in owed if place in deck.places]) for deck in self.course.decks)
         return [(deck, places) for deck, places in by_deck if places]
@@ -252,7 +252,7 @@ class Reader(GameProgress):
         return cls(group, seat, secret, Replica(game, options))
 
     def receive_all(self, texts: Sequence[str]) -> None:
-        """Take several messages, all or none."""
+        """Take several messages of the other player, all or none. Raises WrongMessage."""
         draft = self.draft()
         for text in texts:
             draft.receive(text)
@@ -455,7 +455,7 @@ class Reader(GameProgress):
             self._changed()
 
     def draft(self) -> Self:
-        """A game of its own on which a message is tried."""
+        """Return an independent copy, on which a message can be tried; secrets and the group are shared."""
         draft = copy(self)
         draft.course = self.course.copy()
         draft.sides = (copy(self.sides[0]), copy(self.sides[1]))
@@ -477,7 +477,7 @@ class Reader(GameProgress):
 
 
 def check_options(options: Options) -> None:
-    """Refuse options for more or fewer than two players."""
+    """Raise InvalidOptions for options of more or fewer than two players."""
     if options.seats != 2:
         raise InvalidOptions("Games with a friend on another device are for two players.")
 
@@ -506,7 +506,10 @@ def written_options(options: Options) -> bytes:
 
 
 def read_name(value: bytes) -> str:
-    """A player's name. Raises WrongMessage."""
+    """Return a player's name.
+
+    Raises WrongMessage unless it is UTF-8, printable and of at most LONGEST_NAME characters.
+    """
     try:
         name = value.decode()
     except UnicodeDecodeError:

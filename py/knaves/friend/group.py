@@ -84,7 +84,10 @@ class Piecemeal:
         self._sums: dict[bytes, bytes] = {}  # by the hash of what was added up
 
     def points(self, hashes: Sequence[bytes]) -> list[bytes]:
-        """See `Group`. Raises Unfinished."""
+        """Return the point that each 64 bytes are mapped to.
+
+        Raises Unfinished in a step for more than CHECKS new ones.
+        """
         new = [each for each in dict.fromkeys(hashes) if each not in self._points]
         if self.budget is not None and len(new) > CHECKS:
             raise Unfinished(lambda: self._find_points(new))
@@ -92,7 +95,10 @@ class Piecemeal:
         return [self._points[each] for each in hashes]
 
     def are_points(self, points: Sequence[bytes]) -> bool:
-        """See `Group`. Raises Unfinished."""
+        """Whether all are points, none the identity.
+
+        Raises Unfinished in a step for more than CHECKS unchecked ones.
+        """
         new = [each for each in points if each not in self._sound]
         if self.budget is not None and len(new) > CHECKS:
             raise Unfinished(lambda: self._check(new))
@@ -102,7 +108,10 @@ class Piecemeal:
         return are_sound
 
     def multiply(self, points: Sequence[bytes], scalars: Sequence[int]) -> list[bytes]:
-        """See `Group`. Raises Unfinished, and NoPoint."""
+        """Return each point multiplied by its scalar.
+
+        Raises Unfinished where new products exceed the budget, and NoPoint.
+        """
         asked = list(zip(points, scalars, strict=True))
         if len(self._products) > MOST:
             self._products.clear()
@@ -117,7 +126,10 @@ class Piecemeal:
         return [self._products[each] for each in asked]
 
     def sum(self, points: Sequence[bytes], scalars: Sequence[int]) -> bytes:
-        """See `Group`: a sum is one piece, as it cannot be cut. Raises Unfinished, and NoPoint."""
+        """Return the sum of the points, each multiplied by its scalar. Raises Unfinished above ADDED of them, NoPoint.
+
+        A sum is one piece, as it cannot be cut.
+        """
         numbers = [number.to_bytes(SCALAR, "little") for number in scalars]
         name = sha256(b"".join(chain(points, numbers))).digest()
         if name in self._sums:

@@ -231,7 +231,7 @@ _ENTITY = re.compile(r"&(?:#(\d{1,6})|#[xX]([0-9A-Fa-f]{1,5})|([a-z]{2,6}));")
 
 
 def unescape(text: str) -> str:
-    """Return a text with the characters that its entities stand for."""
+    """Return a text with the characters in place of its HTML entities, by number or of a few names; others stay."""
     return _ENTITY.sub(_character, text)
 
 
@@ -279,7 +279,7 @@ def _bytes_of(text: str) -> bytes:
 
 
 def signer_in(letter: Letter, seat: Seat) -> bytes:
-    """The key of a player's signatures, if his first message is in the letter; else nothing."""
+    """Return the key of a player's signatures if their first message is in the letter, else b""."""
     place = seat - letter.first
     if not 0 <= place < len(letter.texts):
         return b""
@@ -307,13 +307,13 @@ class CheatingLetter(WrongMessage):
 
 
 def letter_of(game: FriendGame) -> Letter:
-    """Return a letter with all messages since the other player last spoke."""
+    """Return a letter with all messages since the other player last spoke, as `letter_from` does."""
     heard = max((number + 1 for number, seat in enumerate(game.authors) if seat != game.seat), default=0)
     return letter_from(game, heard)
 
 
 def letter_from(game: FriendGame, first: int) -> Letter:
-    """Return a letter with the messages from this number on, signed by this device."""
+    """Return a letter with the messages from this number on, signed by this device; an empty one without any."""
     texts = tuple(game.texts[first:])
     if not texts:
         return Letter(name_of(game.texts[0]), ())
@@ -452,7 +452,10 @@ def _covered(
 
 
 def all_signed(letter: Letter, group: PointGroup) -> dict[Seat, Signed | None]:
-    """The last true signature of each side in a whole game. Raises WrongMessage where it is none."""
+    """Return the last true signature of each seat in a whole game, None without one.
+
+    Raises WrongMessage for a letter that does not begin with the invitation.
+    """
     if not letter.is_invitation:
         raise WrongMessage("This message doesn’t begin with the invitation, so it isn’t the whole game.")
     digests, last = [], START

@@ -92,12 +92,12 @@ def read_message(text: str) -> Message:
 
 
 def chained(before: bytes, text: str) -> bytes:
-    """The hash of a transcript that has grown by a message."""
+    """Return the hash of a transcript with this message added; `before` is that of the messages before, or START."""
     return sha256(before + text.encode()).digest()
 
 
 def from_text(text: str) -> bytes:
-    """The bytes of such a text, which has one spelling. Raises WrongMessage."""
+    """Return the bytes of a text in base64url, in its one spelling. Raises WrongMessage."""
     try:
         return from_base64url(text)
     except ValueError:

@@ -160,7 +160,10 @@ def prove(group: PointGroup, letter: Letter) -> Iterator[Proof | int]:
 
 
 def proved(judge: Judge, signed: tuple[int, ...]) -> Proof:
-    """Prove a game in which every message is right. Raises Unproved where it has not ended."""
+    """Return the proof of a game whose messages have all been found right; `signed`: how many each seat has signed.
+
+    Raises Unproved where it has not ended, or a secret is not open.
+    """
     closed = next((seat for seat in (HOST, GUEST) if seat not in judge.open_secrets), None)
     if closed is not None:
         raise Unproved(

@@ -66,7 +66,7 @@ class Throw:
 
     @property
     def made(self) -> FairDeal | None:
-        """The deal that its outcomes follow from."""
+        """The deal that its outcomes follow from; None until both shares are open."""
         return thrown((self.shares[0], self.shares[1])) if len(self.shares) == len(BOTH) else None
 
     def copy(self) -> Throw:
@@ -149,7 +149,7 @@ class DealtChance(Chance):
         return throw.made.draws(self.count)
 
     def place(self, each: Card) -> int:
-        """The place that this card came from."""
+        """Return the place that a card dealt by this chance came from."""
         return each.place if isinstance(each, MarkedCard) else self.where[each]
 
 
@@ -269,7 +269,7 @@ class Kept:
     faces: Faces
 
     def fits(self, faces: Faces) -> bool:
-        """Whether these cards are the same where it matters."""
+        """Whether these cards are the same at every place that was dealt from by then: then the game can go on here."""
         return all(faces[place] is each for place, each in self.faces.items())
 
 
@@ -303,7 +303,10 @@ class Replica:
         return any(len(set(deck.cards)) < len(deck.cards) for deck in self.decks)
 
     def run(self, faces: Faces) -> GuessedGame:
-        """Play the game over with these cards by place. Raises Conflict at the first move that does not fit them."""
+        """Play the game over with a card for each place of the decks.
+
+        Raises CardsDoNotFit at the first move they do not fit.
+        """
         while self._kept and not self._kept[-1].fits(faces):
             self._kept.pop()
         at, texts, watch = self._beginning(faces)
@@ -465,7 +468,10 @@ class Twice(WrongMessage):
 
 
 def agreed(decks: Sequence[HiddenDeck], known: Faces, guess: Faces, rng: Random) -> dict[int, Card]:
-    """Amend a guess that contradicts known cards: cards change places, each deck stays whole."""
+    """Return a card for each place that is not in `known`, so that each deck is whole: as guessed where that can be.
+
+    Raises Twice where the known cards are more than a deck has.
+    """
     amended: dict[int, Card] = {}
     for deck in decks:
         left = Counter(deck.cards)

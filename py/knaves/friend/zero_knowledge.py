@@ -21,7 +21,7 @@ Draw = Callable[[str], int]  # a secret number for each name
 
 
 class Unproven(WrongMessage):
-    """A proof that proves nothing."""
+    """A proof that is damaged, or of something that is not so."""
 
 
 class Oracle:
@@ -92,7 +92,7 @@ def prove_shuffle(
 def check_shuffle(
     group: PointGroup, context: bytes, before: Sequence[bytes], after: Sequence[bytes], proof: bytes
 ) -> bytes:  # fmt: skip
-    """Check such a proof and return BASE multiplied by the mask. Raises Unproven."""
+    """Check a proof of `prove_shuffle` and return BASE multiplied by its mask. Raises Unproven."""
     count = len(before)
     if len(proof) != shuffle_proof_size(count):
         raise Unproven("Part of the message has the wrong length.")
@@ -174,7 +174,7 @@ def prove_keys(
 def check_keys(
     group: PointGroup, context: bytes, masked_base: bytes, hidden: Sequence[bytes], keys: Sequence[bytes], proof: bytes
 ) -> None:  # fmt: skip
-    """Check such a proof. Raises Unproven."""
+    """Check a proof of `prove_keys`. Raises Unproven."""
     if not group.are_points(keys):
         raise Unproven("Part of the message is damaged.")
     oracle, weights = _of_keys(context, masked_base, hidden, keys)
@@ -197,24 +197,24 @@ def _of_keys(
 
 
 def signing_number(secret: bytes) -> int:
-    """The number that a player signs with."""
+    """Return the scalar that a player with these secret bytes signs with; never shown."""
     return scalar(sha512(b"knaves/2 signing " + secret).digest())
 
 
 def signing_key(group: PointGroup, secret: bytes) -> bytes:
-    """The point by which everybody knows that player's signatures."""
+    """Return the point by which the signatures of the player with these secret bytes are known to everybody."""
     return group.multiply([BASE], [signing_number(secret)])[0]
 
 
 def sign(group: PointGroup, secret: bytes, key: bytes, digest: bytes) -> bytes:
-    """Sign the hash of all that was said, by the key that belongs to the secret."""
+    """Return the SIGNATURE bytes over a digest, made with secret bytes; `key` is their `signing_key`."""
     free = Oracle("signature", key, digest).draw(secret)("k")
     (first,) = group.multiply([BASE], [free])
     return first + _in_bytes(free + _signed(key, first, digest) * signing_number(secret))
 
 
 def is_signature(group: PointGroup, key: bytes, digest: bytes, signature: bytes) -> bool:
-    """Whether these bytes are the signature of the player with this key."""
+    """Whether these bytes are a signature over the digest by the player with this key, which is a point."""
     first, told = signature[:POINT], int.from_bytes(signature[POINT:], "little")
     if len(signature) != SIGNATURE or told >= ORDER or not group.are_points([first]):
         return False
