@@ -63,7 +63,7 @@ def play_deals(match: PairedMatch) -> list[list[Result]]:
 
 
 def play_match(match: PairedMatch) -> Report:
-    """Play a match and report it."""
+    """Play all deals of a match in this process and report it. Raises KeyError where a bot is unknown."""
     return report(match.names, play_deals(match))
 
 
@@ -377,7 +377,7 @@ def play(match: PairedMatch, processes: int, *, until: float | None = None) -> I
 
 
 def covers(interval: Interval, value: float) -> bool:
-    """Return whether the value is in the interval."""
+    """Return whether the value is in the interval, its ends included."""
     return interval.low <= value <= interval.high
 
 

@@ -21,7 +21,7 @@ class WrongArgument(Refusal):
 
 
 class Parser(argparse.ArgumentParser):
-    """Parser that raises WrongArgument where argparse would exit."""
+    """Parser that raises WrongArgument where argparse would exit with an error; --help still ends the program."""
 
     def __init__(self, prog: str, description: str) -> None:
         super().__init__(prog, description=description, allow_abbrev=False)
@@ -50,7 +50,10 @@ def add_processes(parser: Parser) -> None:
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:
-    """Return a reader of whole numbers in this range, for `type=` of an argument."""
+    """Return a reader of whole numbers from `least` to `most`, for `type=` of an argument.
+
+    It raises ArgumentTypeError.
+    """
 
     def read(text: str) -> int:
         if re.fullmatch(r"-?[0-9]{1,20}", text) and least <= int(text) <= most:

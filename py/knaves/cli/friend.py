@@ -85,7 +85,10 @@ ABOUT = "Play a friend by sending messages, or prove a finished game: invite | a
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Invites, answers, prints a whole game or proves one; 1 where a game is not right."""
+    """Invite, answer, print a whole game or prove one.
+
+    Returns the exit code: 1 where a game or a message is not right.
+    """
     commands = {"invite": _invite, "answer": _answer, "whole": _whole, "verify": _verify}
     name = arguments[0] if arguments else ""
     if name in commands:
@@ -186,7 +189,7 @@ def _add_bot(parser: read.Parser) -> None:
 
 
 def play_on(played: FriendGame, level: str) -> None:
-    """Say and play all that this side can before the other has to speak."""
+    """Say and play all that this side can before the other has to speak, with the moves of a level of LEVELS."""
     played.go_on()
     while played.speaker == played.seat:
         seen, rng = played.world.state.seen_by(played.seat), Random(f"friend {played.digest.hex()}")

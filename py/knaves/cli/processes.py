@@ -81,7 +81,7 @@ class Progress:
     """
 
     def __init__(self, total: int | None, units: str) -> None:
-        """`units`: what is counted, such as "deals"; None where nobody knows how many there will be."""
+        """`units`: the things counted, such as "deals"; `total` is None where nobody knows how many there will be."""
         self.done = 0
         self._total, self._units = total, units
         self._began = monotonic()
@@ -98,7 +98,7 @@ class Progress:
 
     @contextmanager
     def told(self) -> Iterator[Progress]:
-        """Tell it as long as the block runs."""
+        """Tell the progress on the standard error as long as the block runs."""
         over = Event()
         teller = Thread(target=self._tell, args=(over,), daemon=True)
         teller.start()

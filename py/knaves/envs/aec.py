@@ -89,7 +89,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name that Petti
             self.render()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return what this agent's seat has seen, and a mask of its legal actions, empty while others are to move."""
+        """Return what this agent's seat has seen, and a mask of its legal actions: zeros while others are to move."""
         state, seat = self.table.state, self._seats[agent]
         mask = np.zeros(len(self.model.actions), np.int8)
         if seat == state.turn:

@@ -129,7 +129,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
         return self.env.table
 
     def action_masks(self) -> np.ndarray:
-        """Return which actions are legal now, as learners with masks ask for it."""
+        """Return a bool for each action, whether it is legal now: the mask that learners ask for by this name."""
         return self._seen()["action_mask"].astype(bool)
 
     def render(self) -> str | None:
@@ -166,7 +166,10 @@ class GameVector(VectorEnv):  # type: ignore[misc]
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """Deal all games: from a list of seeds, or game k from `seed` + k."""
+        """Deal all games: from a list of seeds, or game k from `seed` + k.
+
+        Raises ValueError for wrong seeds or their number.
+        """
         seeds: list[int | None] = [None] * self.num_envs
         if isinstance(seed, Sequence):
             seeds = list(seed)
@@ -220,6 +223,7 @@ class NearShare:
         self.envs = [SeatEnv(game, seat=seat, **about) for seat in seats]
 
     def ask(self, what: str, values: Sequence[Any]) -> None:
+        """Ask to "reset" with a seed or None, or to "step" with an action, for each game; `answer` does it."""
         self.asked = what, values
 
     def answer(self) -> tuple[Any, ...]:
@@ -260,6 +264,7 @@ class FarShare:
         far.close()
 
     def ask(self, what: str, values: Sequence[Any]) -> None:
+        """Ask as `NearShare.ask` does; the process begins at once."""
         self.link.send((what, values))
 
     def answer(self) -> tuple[Any, ...]:

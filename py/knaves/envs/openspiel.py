@@ -215,7 +215,7 @@ class Root:
         return Branch(self, None, (), None, _NOTHING)._made(None, None, ())
 
     def told(self, seat: Seat) -> Told:
-        """Return what a seat has seen before the first action."""
+        """Return the depth 0, and view and text of what a seat had seen before the first action; "" for nothing."""
         return self._told.get(seat, (0, "", ""))
 
     def outcomes(self, needed: OutcomeNeeded) -> dict[int, int]:
@@ -315,7 +315,10 @@ class KnavesState(pyspiel.State):  # type: ignore[misc]
         return self._branch.legal_actions() if player == self._branch.player else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the next outcomes with their probabilities: a seat, a face, or the kind of the next card."""
+        """Return the next outcomes with their probabilities: a seat, a face, or the kind of the next card.
+
+        Chance must be next.
+        """
         drawing = self._branch.drawing
         assert drawing is not None
         left = drawing.left
@@ -340,12 +343,15 @@ class KnavesState(pyspiel.State):  # type: ignore[misc]
         return f"{drawing.needed.kind} {drawing.needed.kinds[action]}"
 
     def returns(self) -> list[float]:
-        """Return 1 and -1 where one of two sides has won; what all get adds up to 0."""
+        """Return what each seat gets, 0 in all: 1 and -1 where one of two sides has won, zeros before the end."""
         model, state = self._branch.root.model, self._branch.state
         return [0.0] * model.seats if state is None else model.rewards(state)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> KnavesState:
-        """Return a state that this player cannot tell from this one, its unknown cards dealt at random."""
+        """Return a state that this player cannot tell from this one, its unknown cards dealt at random.
+
+        The first deal must be complete.
+        """
         twin: KnavesState = self.clone()
         state = self._branch.state
         assert state is not None
