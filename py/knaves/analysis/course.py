@@ -41,7 +41,7 @@ def costs(judged: Sequence[Judgement]) -> int:
 
 @dataclass(frozen=True)
 class GameCourse:
-    """A finished game for the seat of a person."""
+    """A finished game as it went for the seat of a person, in standing: 0 lost, 1 won."""
 
     chances: tuple[float, ...]  # before the first move and after each; the last is the result
     result: float  # 1 won, 0 lost, in between for a draw or a shared win

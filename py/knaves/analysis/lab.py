@@ -254,7 +254,7 @@ Go = Sequence[Mapping[str, Observations]]  # of the first set, and of the second
 
 
 def do_go(order: Experiment, number: int) -> list[dict[str, Observations]]:
-    """Play one chunk without a break; see `going`."""
+    """Play one chunk, numbered from 0, without a break; return the tallies of each set, and of differences if two."""
     return done(going(order, number))
 
 
@@ -355,7 +355,7 @@ def _is_whole(sums: Mapping[str, Observations]) -> bool:
 
 
 def question(order: Experiment, number: int) -> str:
-    """Write the question to a worker for one chunk."""
+    """Write the question to a worker for one chunk, numbered from 0, for `read_question`."""
     return write_json({"do": LAB, "order": order.as_json(), "go": number})
 
 
@@ -376,7 +376,7 @@ class _Question:
 
 
 def answer_text(go: Go) -> str:
-    """Write a worker's answer."""
+    """Write the tallies of a chunk as a worker's answer, for `read_answer`."""
     return write_json({"ok": True, "sums": written(go)})
 
 

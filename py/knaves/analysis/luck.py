@@ -197,7 +197,7 @@ class DealtCards:
 
     @property
     def is_odd(self) -> bool:
-        """Whether chance is no explanation of some of it."""
+        """Whether any of the shares is odd, so that chance is no explanation of it."""
         return any(share.is_odd for share in (*self.mine, *self.theirs))
 
 

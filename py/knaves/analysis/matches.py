@@ -93,7 +93,7 @@ class PairedMatch:
         return range(self.seed, self.seed + self.games)
 
     def player(self, name: str) -> MatchPlayer:
-        """Return the player of this name. Raises KeyError."""
+        """Return the player of this name: one of `players`, or the level. Raises KeyError where it is neither."""
         return self.players.get(name) or LevelPlayer(LEVELS[name], self.ms, self.playouts)
 
 
@@ -296,7 +296,7 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Standing:
-    """A rating, and half of its 95 % interval."""
+    """A rating, and half of its 95 % interval, in points: 400 are odds of ten to one."""
 
     rating: int
     within: int

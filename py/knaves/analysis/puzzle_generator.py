@@ -118,7 +118,7 @@ class Measured:
 
 
 def prove(kind: PuzzleKind, seen: State, advice: Advice, rng: Random) -> tuple[Line, PuzzleProof] | None:
-    """Do `proving` without a break."""
+    """Prove the one best turn without a break, as `proving` does; None if there is none, or two, or it is obvious."""
     return done(proving(kind, seen, advice, rng))
 
 
@@ -294,7 +294,7 @@ def full_in(pack: Pack, count: int) -> Set[object]:
 
 
 def find_puzzle(game: Game, seed: int, number: int, full: Set[object] = frozenset()) -> Puzzle | None:
-    """Do `finding` without a break."""
+    """Look for a puzzle in game `number` of this seed without a break, as `finding` does; None if there is none."""
     return done(finding(game, seed, number, full))
 
 

@@ -376,7 +376,7 @@ class Run:
 
     @property
     def is_over(self) -> bool:
-        """Whether the run is over."""
+        """Whether MOST_WRONG answers of the run were wrong."""
         return len(self.wrong) >= MOST_WRONG
 
     def after(self, name: str, difficulty: int, *, is_right: bool) -> Self:
@@ -477,7 +477,7 @@ def last_run(attempts: Sequence[PuzzleAttempt]) -> str:
 
 
 def run_so_far(attempts: Sequence[PuzzleAttempt], begun: str) -> Run:
-    """Rebuild the run that began at this time."""
+    """Rebuild the run that began at this UTC time, as `run_begun` gives it; an empty one if there was none."""
     run = Run()
     for each in attempts:
         if each.way == RUN + begun:

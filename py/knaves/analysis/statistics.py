@@ -23,7 +23,7 @@ NARROWEST = 100  # observations after which a lasting interval is as narrow as i
 
 @dataclass(frozen=True)
 class Interval:
-    """A mean and the 95 % interval round it."""
+    """A mean and the ends of its 95 % interval, or of one of another confidence where that was asked for."""
 
     mean: float
     low: float

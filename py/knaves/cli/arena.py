@@ -488,7 +488,7 @@ class MatchOutcome:
         }
 
     def as_text(self) -> str:
-        """Write it in lines for a reader."""
+        """Write the outcome for a reader: a line of facts, one for each bot, its faults, and the verdict."""
         match, found = self.match, self.report
         width = max(map(len, match.names))
         deals = "1 deal" if found.deals == 1 else f"{found.deals} deals"

@@ -133,7 +133,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
         return self._seen()["action_mask"].astype(bool)
 
     def render(self) -> str | None:
-        """Return or print the table, as `raw_env` does."""
+        """Return the table as the seat in turn may see it, as text ("ansi"), or print it ("human") and return None."""
         return self.env.render()
 
 

@@ -66,7 +66,7 @@ class Model:
         return _lines(position(self.game.key, state, seat))
 
     def public_text(self, state: State) -> str:
-        """Write what everybody may see."""
+        """Write what everybody may see now, a line for each zone and fact, and the seat in turn."""
         seen = public(state, with_memory=False)
         seen.turn = None  # a hand that nobody sees has no legal moves
         return _lines(position(self.game.key, seen) | {"turn": state.turn})

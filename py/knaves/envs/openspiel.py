@@ -108,7 +108,7 @@ class Branch:
         return _replayed, (self.root, list(self.actions()))
 
     def actions(self) -> Iterator[int]:
-        """Yield the actions since the root."""
+        """Yield the numbers of the actions since the root, the first one first."""
         found, path = [], self.path
         while path is not None:
             path, action = path
@@ -209,7 +209,7 @@ class Root:
         return _rooted, (self.model.game.key, self.model.options.as_json(), self.state, self._told)
 
     def begin(self) -> Branch:
-        """Return the first branch."""
+        """Return the branch before any action: a chance node, or the table that was dealt again."""
         if self.state is not None:
             return Branch(self, None, (), self.state, None)
         return Branch(self, None, (), None, _NOTHING)._made(None, None, ())
@@ -368,7 +368,7 @@ class KnavesState(pyspiel.State):  # type: ignore[misc]
         return model.observe(public(state) if is_public else state, player)
 
     def view(self, seat: Seat) -> str:
-        """Return what this seat may see now, as text."""
+        """Return what this seat may see now, as text; "" before the first deal is complete."""
         state = self._branch.state
         return "" if state is None else self._branch.root.view(state, seat)
 

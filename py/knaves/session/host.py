@@ -302,7 +302,7 @@ class Pace:
         self.pauses = 0
 
     async def look_at_end(self, pause: str) -> None:
-        """Pause at the finished table."""
+        """Pause at the finished table; `pause` is the player's setting."""
         if self.is_fast_forward or PAUSES.get(pause) == 0:
             await self.wait(0)
         elif self.waits(pause):

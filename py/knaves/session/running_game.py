@@ -400,7 +400,7 @@ class Prompt:
         self.begin()
 
     def watch(self) -> None:
-        """Allow nothing: another tab plays."""
+        """Enter the phase in which another tab plays: nothing can be touched or taken back."""
         self.enter(Watching())
         self.undo_depth = 0
 

@@ -289,7 +289,7 @@ class Session:
         self._commands.do(action)
 
     def hear_tab(self, kind: str, text: str) -> None:
-        """Answer another tab of the browser; see `Ownership.hear_tab`."""
+        """Answer another tab: it has taken this game ("taken", "lost"), or sends a save as text ("saved", "handed")."""
         self._ownership.hear_tab(kind, text)
 
     def look_for_newer(self) -> None:

@@ -76,7 +76,7 @@ class Ownership:
         return True
 
     def finish(self) -> None:
-        """Move the game that is over from the saves to the history."""
+        """Move the game that is over from the saves to the history; where there is no room the player is told once."""
         if not self._slot.finish(self._game.table, self._clock.now()):
             self._announcer.note_once(FULL)
 

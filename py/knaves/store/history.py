@@ -77,7 +77,7 @@ class Reviews:
         return names_under(self.store, "review/")
 
     def forget(self, key: str) -> None:
-        """Forget the review of a game."""
+        """Delete the review of a game, if there is one."""
         self.store.remove(f"review/{key}")
 
 

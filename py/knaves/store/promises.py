@@ -33,7 +33,7 @@ class Promise:
 
     @property
     def text(self) -> str:
-        """The promise as it is kept."""
+        """The promise as NOTE matches it: its key, both hashes and its origin with blanks between them."""
         return f"{self.key} {self.secret} {self.words} {self.origin}"
 
 

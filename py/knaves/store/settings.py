@@ -25,7 +25,7 @@ class Setting:
     pattern: re.Pattern[str] | None = None
 
     def allows(self, value: object) -> bool:
-        """Whether it can have this value."""
+        """Whether it can have this value: one of `values`, or a text that fits the pattern whole."""
         if not isinstance(value, str | bool):
             return False
         fits = self.pattern is not None and isinstance(value, str) and self.pattern.fullmatch(value) is not None

@@ -34,7 +34,7 @@ class Store(Protocol):
         """Forget a text."""
 
     def keys(self) -> list[str]:
-        """List every key of ours."""
+        """List the keys of all texts in this store, in no order."""
 
 
 class TextStore:
@@ -150,7 +150,7 @@ class StoredType(Generic[Value]):
         return json.dumps(body, separators=(",", ":"), allow_nan=False)
 
     def reading(self, key: str, text: str) -> Reading[Value]:
-        """Read a text kept under a key. Never raises."""
+        """Read a text kept under a key: its value, or the default and the damage. No error of reading is raised."""
         wrong: list[Refusal] = []
         try:
             value = self.read(self._newest(parse_json(text, self.longest)), wrong.append)

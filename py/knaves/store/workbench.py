@@ -175,13 +175,13 @@ class OwnBots:
         return True
 
     def allow(self, name: str) -> None:
-        """Let this bot run from now on."""
+        """Let the bot of this name run from now on, if there is one and room to note it."""
         bot = self.get(name)
         if bot is not None:
             self.keep(name, replace(bot, may_run=True))
 
     def drop(self, name: str) -> None:
-        """Forget a bot."""
+        """Delete the bot of this name, if there is one."""
         self.store.remove(BOTS + name)
 
     def replace_all(self, sources: dict[str, str]) -> bool:

@@ -322,7 +322,7 @@ NAMED = bounded(cast(type[dict[str, object]], dict[FileText, object]), LONGEST_F
 
 @dataclass(frozen=True)
 class OfGame:
-    """The part of a message by which its other parts are read."""
+    """The game of a message, by its key: its other parts are read by it."""
 
     game: Game
 

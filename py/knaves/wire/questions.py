@@ -53,7 +53,7 @@ class ChosenMove:
     candidates: tuple[Candidate, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
-        """Write the body of the reply."""
+        """Return the fields of the answer as a JSON object, for `read`."""
         return {"move": self.move.notation, "moves": _written(self.candidates)}
 
     @classmethod
@@ -69,7 +69,7 @@ class RatedMoves:
     candidates: tuple[Candidate, ...]
 
     def as_json(self) -> dict[str, Any]:
-        """Write the body of the reply."""
+        """Return the fields of the answer as a JSON object, for `read`."""
         return {"moves": _written(self.candidates)}
 
     @classmethod
@@ -132,7 +132,7 @@ class Judgement:
         return (self.ply, self.move) == (ply, played) and {self.move, self.better} <= possible
 
     def as_json(self) -> dict[str, Any]:
-        """Write the body of the reply."""
+        """Return the judgement as a JSON object, each field by name."""
         return asdict(self) | {"because": [list(fact) for fact in self.because]}
 
 
@@ -143,7 +143,7 @@ class FoundPuzzle:
     puzzle: Mapping[str, object] | None
 
     def as_json(self) -> dict[str, Any]:
-        """Write the body of the reply."""
+        """Return the field of the answer as a JSON object."""
         return {"puzzle": self.puzzle}
 
 

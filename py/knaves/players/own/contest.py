@@ -238,7 +238,7 @@ class Trial:
 
     @property
     def is_slow(self) -> bool:
-        """Whether its moves have taken longer than anybody would wait."""
+        """Whether its moves have taken more than MOST_TIME milliseconds together."""
         return self.spent.ms > MOST_TIME
 
 
