@@ -74,12 +74,12 @@ class GameProgress:
 
     @property
     def digest(self) -> bytes:
-        """The hash of everything that was said."""
+        """The hash of all messages so far, START before the first."""
         return self.digests[-1] if self.digests else START
 
     @property
     def world(self) -> GuessedGame:
-        """The game as it stands in this device's guess."""
+        """The game as it stands in this device's guess. Raises WrongMessage where no cards fit what was said."""
         if self._world is None:
             rng = Random(f"guess {self.digest.hex()} {len(self.course.moves)} {len(self.known)}")
             goes_on = not self._is_ending and not self._is_stopped

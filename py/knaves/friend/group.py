@@ -52,7 +52,7 @@ def scalar(uniform: bytes) -> int:
 
 
 def inverse(number: int) -> int:
-    """The scalar that takes this one off again."""
+    """Return the scalar that undoes a multiplication by this one; neither is a multiple of ORDER."""
     return pow(number, -1, ORDER)
 
 

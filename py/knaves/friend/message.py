@@ -58,7 +58,7 @@ class Statement:
 
 @dataclass(frozen=True)
 class Message:
-    """A message as it was read."""
+    """A message: its number from 0, the first AFTER bytes of the hash of all messages before it, and its parts."""
 
     number: int
     after: bytes

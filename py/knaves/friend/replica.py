@@ -176,7 +176,7 @@ class Tracked:
         return Tracked(state, state if self.marked is self.state else self.marked.copy())
 
     def play(self, move: Move, number: int, watch: Watch | None, said: Said, faces: Faces) -> None:
-        """Make a move, number 1, 2, 3 … of the game, before the eyes of a watch."""
+        """Make the move that was `said`, number 1, 2, 3 … of the game; `watch` hears its events, None: nobody does."""
         if self.marked is not self.state:
             assert isinstance(self.state.chance, DealtChance)
             self.state.chance.moves = number

@@ -35,7 +35,7 @@ class Oracle:
         self.state = sha512(b"".join([self.state, *values])).digest()
 
     def challenge(self, name: str) -> int:
-        """The challenge of this name."""
+        """Return the challenge of this name, a scalar that follows from all bytes taken so far."""
         return scalar(sha512(self.state + name.encode()).digest())
 
     def draw(self, secret: bytes) -> Draw:
