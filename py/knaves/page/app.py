@@ -58,7 +58,10 @@ def apply_theme(page: Page, settings: Settings) -> None:
 
 
 async def load_language(page: Page, settings: Settings) -> Sentence | None:
-    """Choose the language of the settings or of the browser; without its catalogue nothing changes, and it says so."""
+    """Choose the language of the settings or of the browser. Returns None once it is spoken.
+
+    Where its catalogue cannot be had the language stays, and the sentence that says so is returned.
+    """
     wanted = language_for(settings.language, page.language())
     text = await page.catalogue(wanted) if wanted != "en" else ""
     if text or wanted == "en":

@@ -80,13 +80,19 @@ class NavigationHistory:
 
 
 class Warmup:
-    """One for a visit, at the first table that has just been dealt."""
+    """Rehearses a move, once a visit, at the first table that asks for one before any has been made.
+
+    The player's own first move then finds the browser and Python warm.
+    """
 
     def __init__(self) -> None:
         self.is_due = True
 
     async def warm_up(self, page: Page, session: Session, scene: TableScene, drawn: Node) -> None:
-        """Thinks of a move and draws it into nothing, bit by bit; ends as soon as anything happens at the table."""
+        """Think of a move and draw it into nothing, bit by bit; end as soon as anything happens at the table.
+
+        `drawn` are the nodes of the table that is shown, drawn from `scene`.
+        """
         shown = session.view
         if not self.is_due or shown.movers or not isinstance(shown.phase, Asking):
             return
@@ -125,7 +131,7 @@ Pair = tuple[str, str]  # who plays whom: levels by their names, own bots by `ow
 
 @dataclass
 class WorkshopMatch:
-    """A match, under way or not."""
+    """A match between two bots of the workshop: its plan, its score so far, and whether it has ended."""
 
     plan: MatchPlan
     score: Score
@@ -135,7 +141,7 @@ class WorkshopMatch:
 
 @dataclass
 class WorkshopMatches:
-    """The entries of the workbench."""
+    """The newest match of this visit between each two bots, from the workshop and the ladders."""
 
     matches: dict[tuple[str, Pair], WorkshopMatch] = field(
         default_factory=dict
@@ -178,7 +184,7 @@ class AppContext(ABC):
         self.page.go(str(route))
 
     def notice(self, text: str) -> None:
-        """Say something once, in passing."""
+        """Show a notice for some seconds, in place of an earlier one."""
         self.page.say(text)
 
     def copy_link(self, route: Route) -> None:
@@ -186,12 +192,12 @@ class AppContext(ABC):
         self.page.copy(self.page.link(str(route)))
 
     def open_rules(self, game: str, ruling: str = "") -> None:
-        """Open the rules of a game beside the page, at a ruling."""
+        """Open the rules of the game of this key in another tab, at a ruling such as "MJ-R9"; "" for the beginning."""
         anchor = "#" + ruling.lower() if ruling else ""
         self.page.open(rules_path(game, language()) + anchor)
 
     def packs(self) -> PuzzlePacks:
-        """Return the puzzles that have been fetched, and the way to more."""
+        """Return the puzzles of all games, the same each time; a game's pack is fetched when it is first asked for."""
         from knaves.analysis.puzzles import PuzzlePacks
 
         self._packs = self._packs or PuzzlePacks(self.page.read)
@@ -248,7 +254,7 @@ async def make_sure(page: Page, saves: Saves) -> None:
 
 
 def how_it_is_kept(page: Page, saves: Saves) -> str:
-    """Say how long stored data will last; "" before the browser has been asked."""
+    """Say how long stored data will last, and what is wrong with the journal; "" where there is nothing to say yet."""
     if page.store.is_blocked:
         return t("This browser won’t save your games. Anything you don’t download is lost when you close the page.")
     return " ".join(filter(None, (_promise(saves.choices.storage.promised), journal_trouble(page))))

@@ -73,13 +73,19 @@ class OpenFriendGames:
         return self._hold(opened)
 
     async def invite(self, game: Game, options: Options, name: str, *, allows_hints: bool) -> Correspondence:
-        """Offer a game. Raises Refusal."""
+        """Offer a game in the name of this player, and save it here. `allows_hints`: both may ask for hints.
+
+        Raises Refusal where two cannot play by these options, or the game cannot be kept or worked out here.
+        """
         group, secret = await self.group(), self._take_secret()
         work = partial(invite, group, self.games, self.page, secret, game, options, name, allows_hints=allows_hints)
         return self._hold(await patiently(group, self.page, work))
 
     async def join(self, letter: str, name: str) -> Correspondence:
-        """Join the game that a letter invites to. Raises Refusal."""
+        """Join the game that a letter invites to, in the name of this player, and save it here.
+
+        Raises Refusal for a letter that is no invitation, or where the game cannot be kept or worked out here.
+        """
         group, secret = await self.group(), self._take_secret()
         work = partial(join, group, self.games, self.page, secret, letter, name)
         return self._hold(await patiently(group, self.page, work))
@@ -134,7 +140,7 @@ class OpenFriendGames:
         return opened
 
     def forget(self, name: str) -> None:
-        """Forget a game."""
+        """Delete the game of this name from this device, and leave its connection."""
         self._open.pop(name, None)
         nearby = self._nearby.pop(name, None)
         if nearby is not None:

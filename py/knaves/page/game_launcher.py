@@ -22,7 +22,7 @@ from knaves.table.table import Table
 
 
 class NextDeal:
-    """One promise at a time: the next new game of this visit keeps it, then another is made.
+    """The deal that is promised to the next new game of this visit: a secret, and words that the player may add.
 
     The secret is always there before the words: words are for one deal only, so that no secret can be chosen by them.
     """
@@ -47,7 +47,10 @@ class NextDeal:
         return self._promised.words
 
     def add(self, words: str) -> None:
-        """Add the player's words or dice to the next deal, cut to LONGEST_WORDS, without what cannot be written."""
+        """Set the words (or dice) of the next deal instead of earlier ones; "" for none. The secret stays.
+
+        Signs that words may not have are left out, and the rest is cut to LONGEST_WORDS characters.
+        """
         said = "".join(sign for sign in words if are_words(sign)).strip()[:LONGEST_WORDS]
         self._deal = FairDeal(self._promised.secret, said)
 
@@ -63,7 +66,7 @@ FIRST_LEVEL = "beginner"  # of a game that has never been played: a newcomer is 
 
 
 class GameLauncher:
-    """Open games; each is saved at once, and listed from the first move of a person on."""
+    """Finds the game to play: one that runs, one that is over, or a new one, which is saved at once."""
 
     def __init__(self, saves: Saves, lessons: Lessons, next_deal: NextDeal) -> None:
         self.saves = saves
@@ -71,9 +74,10 @@ class GameLauncher:
         self.next_deal = next_deal
 
     def running(self, game: Game, key: str = "") -> Opened | None:
-        """The game of this key; else, or without one, the game of its kind that was played last, if any can be.
+        """The running game of this key, "" for any; else the one of this kind that was played last.
 
-        Raises UnreadableRecord where this very game is damaged or a newer version's.
+        Games without a move count where there is nothing else; None where nothing runs. Raises UnreadableRecord where
+        the game of this key is damaged or a newer version's.
         """
         for bad in self.saves.damaged() if key else ():
             if bad.key == key:
@@ -94,7 +98,10 @@ class GameLauncher:
         return Opened(save, Table.from_record(record))
 
     def from_link(self, route: NewGameRoute, now: str) -> Opened:
-        """A new game by the words of a link, or as the player last chose. Raises InvalidOptions."""
+        """A new game by the words of a link, or as the player last chose. `now` is the time in UTC.
+
+        Raises InvalidOptions for options that cannot be played, UnreadableRecord for an unknown word.
+        """
         last = self.saves.choices.last(route.game.key)
         options = last_options(route.game, last) if route.is_bare else options_from(route.game.options, route.words)
         is_first = self._is_first(route.game)
@@ -113,7 +120,7 @@ class GameLauncher:
         )
 
     def daily(self, game: Game, now: str, day: str = "") -> Opened:
-        """The deal of a day, "" for today: the one that runs, the one that was finished, or a new one.
+        """The deal of a day such as 2026-11-21, "" for today: the one that runs, the one that ended, or a new one.
 
         It has the standard rules and counts once, and on its day. Raises UnreadableRecord for a day to come.
         """
@@ -160,14 +167,14 @@ class GameLauncher:
         return tuple(mine if seat == MINE else seat for seat in seats)
 
     def branch(self, table: Table, ply: int, now: str) -> Opened:
-        """A new game that goes on from a moment of another, which stays as it is."""
+        """A new practice game that goes on after so many moves of another, which stays as it is."""
         branch = Table(table.game, table.options, table.seed, table.state_at(ply).chance.used, table.seats)
         for move in table.moves[:ply]:
             branch.play(move.notation)
         return self.kept(branch, "practice", now, trial=True)
 
     def kept(self, table: Table, policy: str, now: str, daily: str = "", *, trial: bool = False) -> Opened:
-        """A table under a key of its own among the running games, in place of one that was only looked at."""
+        """Save a table as a running game under a new key; games of its kind without a move of a person are removed."""
         for opened in self.saves.opened():
             is_unplayed = opened.save.record.game is table.game and not opened.is_begun
             if is_unplayed and self.saves.is_whole(opened.save.key):

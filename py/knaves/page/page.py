@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Cue:
-    """Something to be seen at a place of the table for a while, above everything: cards, a word, a number that rises.
+    """Something seen for a while over a place of the table: cards that fly there, a word, a number that rises to `to`.
 
-    The cards fly there, each from where it lay or else from `source`; all goes when the next screen is shown.
+    Each card comes from where it lay or else from `source`; all of it goes when the next screen is shown. `at`,
+    `places`, `source` and `to` name places by `data-place`, a token or a key of the document; "" names none.
     """
 
     at: str
@@ -43,9 +44,10 @@ class Cue:
 
 @dataclass(frozen=True)
 class Travel:
-    """A journey of cards from where they were to where they are, in so many ms.
+    """How a newly drawn screen moves: each element with a `data-key` from its old place to its new one, in `ms`.
 
-    By its key: where a new one comes from and where one that is gone goes to, if its own element does not say it.
+    `sources` and `goals` give, by key, the place that a new element comes from and that a removed one leaves for;
+    without an entry its own `data-from` and `data-to` do.
     """
 
     ms: int
@@ -70,17 +72,20 @@ def _hidden(word: re.Match[str]) -> str:
 
 
 class Page(Protocol):
-    """A browser window."""
+    """The services of a browser window that the program uses. `dom.browser.Browser` is the real one."""
 
     store: Store
     journal: Journal
     tabs: Tabs
 
     def take_over(self, build: Callable[[], Node]) -> None:
-        """Take over these static nodes; the next screen keeps the parts that it shares with them."""
+        """Take the static page for the nodes that `build` returns, so that the next screen keeps what it shares.
+
+        Does nothing once a screen has been drawn.
+        """
 
     def show(self, screen: Node, travel: Travel | None = None) -> None:
-        """Draw the screen; what keeps its key travels to its new place."""
+        """Draw the screen. What keeps its key travels to its new place; nothing moves where `travel` is None."""
 
     def is_still(self) -> bool:
         """Whether the device asks for less motion."""
@@ -89,7 +94,7 @@ class Page(Protocol):
         """Call this before the next paint; not while the page is hidden."""
 
     async def fetch_faces(self, looks: Sequence[str]) -> None:
-        """Fetch the drawings of cards of these looks before they are seen."""
+        """Fetch the drawings of cards before they are seen: by their CSS classes, as `view.card.look` gives them."""
 
     def listen(self, listener: Listener, failed: Callable[[Exception], None]) -> None:
         """Pass every action to this listener alone: the `data-do` of the element and all its data, `value` with it.
@@ -101,7 +106,10 @@ class Page(Protocol):
         """The part of the address after #, as it stands there, percent signs and all."""
 
     def go(self, address: str, *, replace: bool = False) -> None:
-        """Go to another address of the page, which tells the listener "address"."""
+        """Go to another address of the page, which the listener hears as "address".
+
+        `replace`: instead of the present entry of the browser's history.
+        """
 
     def cover(self, *, is_open: bool) -> None:
         """Note whether something is open over the screen: then the browser's Back is told as the key Escape."""
@@ -113,19 +121,19 @@ class Page(Protocol):
         """Scroll the page so many pixels down."""
 
     def root(self, name: str, value: str | None) -> None:
-        """Set or drop an attribute of the document."""
+        """Set an attribute of the document's root element; None removes it."""
 
     def title(self, text: str) -> None:
         """Set the title of the window."""
 
     def focus(self, *selectors: str) -> None:
-        """Move the focus to the first element that the first of these fits which fits any."""
+        """Focus the first element of the first of these CSS selectors that fits any; else the focus stays."""
 
     def focused_name(self) -> str | None:
         """The `data-focus` of the focused element, None where it has none."""
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Start work that goes on by itself until it is cancelled; its exceptions reach the error panel."""
+        """Start work that goes on by itself until it ends or is cancelled; the `failed` of `listen` hears its error."""
 
     def fail(self, error: BaseException) -> None:
         """Say that the program has stopped, with the ways out; nothing is stored from now on."""
@@ -134,7 +142,7 @@ class Page(Protocol):
         """Return the text that a player can send about this error: it names no player and no card."""
 
     def rest(self) -> None:
-        """End all work that goes on by itself, and draw the next screen from nothing."""
+        """Cancel all work that was spawned and empty the page; the next `show` draws its screen from nothing."""
 
     def sleep(self, ms: float) -> Awaitable[None]:
         """Wait this many milliseconds."""
@@ -149,16 +157,16 @@ class Page(Protocol):
         """Let the device vibrate for so many ms, with pauses in between, where it can and movement is wanted."""
 
     def shake(self, selector: str) -> None:
-        """Shake what cannot be played."""
+        """Shake the first element of this CSS selector, because it cannot be played; nothing where there is none."""
 
     def say(self, text: str) -> None:
-        """Say something in passing, to be seen and heard."""
+        """Show a notice for some seconds, in place of an earlier one; screen readers say it too."""
 
     def has_later(self) -> bool:
         """Whether the modules are here that a start does without."""
 
     async def bring_later(self) -> None:
-        """Bring them, so that they can be imported. Raises OSError where they cannot be had."""
+        """Fetch the modules that a start does without, to be imported then. Raises OSError where they cannot be had."""
 
     async def start_worker(self) -> Any:
         """Another interpreter beside the page, as `BotWorker` needs it. Raises MemoryError where there is no room."""
@@ -170,19 +178,20 @@ class Page(Protocol):
         """Open another page of the site beside this one."""
 
     async def read(self, path: str) -> str:
-        """The text of a file of the site."""
+        """The text of a file of the site, by its path there. Raises OSError where it cannot be had."""
 
     async def share_picture(self, selector: str, name: str, text: str) -> str:
-        """Hand a drawing, as a PNG of this name, and a text to the device: "shared", "cancelled" or "saved".
+        """Hand the drawing of this CSS selector, as a PNG of this name, and a text to the device's share sheet.
 
-        "picture": it has been saved, but the text could not be copied.
+        Returns "shared" or "cancelled"; where there is no sheet "saved" (the picture as a file, the text in the
+        clipboard), or "picture" if the text could not be copied.
         """
 
     async def load_nearby(self) -> NearbyDevice:
         """Bring what only a friend nearby needs: channels, codes and the camera. Raises OSError."""
 
     def copy(self, text: str) -> None:
-        """Put a text into the clipboard."""
+        """Put a text into the clipboard; a notice says so where the browser does not let it."""
 
     def save_file(self, name: str, text: str) -> None:
         """Offer a text as a download."""

@@ -60,7 +60,7 @@ class Route:
         return {"words": query} if names == ("words",) else {name: query[name] for name in names if name in query}
 
     def path(self) -> tuple[str, ...]:
-        """Return the words between the slashes."""
+        """Return the words between the slashes of its address."""
         return PATTERNS[type(self)].write(self)
 
     def __str__(self) -> str:
@@ -303,7 +303,7 @@ class NearbyRoute(Route):
 
 @dataclass(frozen=True)
 class NearbyAnswerRoute(Route):
-    """The answer to such an invitation, for the tab that waits for it."""
+    """The answer to an invitation to a game at one network, packed: for the tab that waits for it."""
 
     answer: ContactText
 
@@ -403,7 +403,7 @@ def _seed(query: Mapping[str, str]) -> Seed | None:
 
 
 class Pattern:
-    """One line of ROUTES."""
+    """The form of the address of one kind of route, and the screen that shows it: a line of ROUTES."""
 
     def __init__(self, path: str, route: type[Route], screen: str = "") -> None:
         """`path`: its words; {name} is a field of the route, {name?} one that is left out where it has its default.
@@ -438,7 +438,7 @@ class Pattern:
         return route if route is not None and route.exists else None
 
     def write(self, route: Route) -> tuple[str, ...]:
-        """Return the words of a route."""
+        """Return the words between the slashes of a route's address, without those at the end that are usual."""
         written = []
         for pattern in self.words:
             name = pattern.strip("{?}")
@@ -490,7 +490,7 @@ def comes_later(route: Route) -> bool:
 
 
 def href(route: Route) -> str:
-    """Return the link of an element of the page that leads there."""
+    """Return the `href` of an element that leads to a route: # and its address."""
     return f"#{route}"
 
 
@@ -641,7 +641,7 @@ def variants_of(name: str) -> str:
 
 
 def rules_nodes_path(name: str, language: str) -> str:
-    """The file of the site with the nodes of a game's rules, which a panel shows."""
+    """The file of the site with a game's rules as JSON, for reading beside the table; `name` is the game's key."""
     return rules_path(name, language).removesuffix("html") + "json"
 
 
@@ -684,7 +684,10 @@ def options_from(options: type[Options], words: Mapping[str, str]) -> Options:
 def lab_route(
     game: Game, sets: Sequence[Options], level: str = "random", deals: int = 200, seed: int = 1, *, skill: bool = False
 ) -> LabRoute:
-    """Return the address of the lab that compares these option sets."""
+    """Return the address of the lab that plays so many deals by each of these sets of options, one or two.
+
+    `level` is that of all bots; `skill`: strong bots play weak ones too.
+    """
     words = {"game": game.key, "level": level, "deals": str(deals), "seed": str(seed), "sets": str(len(sets))}
     if skill:
         words["skill"] = "true"

@@ -28,7 +28,7 @@ SHAKE = 1200  # ms
 
 
 class Browser(Device):
-    """The window that the program runs in. Each part needs only those that stand before it."""
+    """The `Page` of a real browser, made of the parts in this folder."""
 
     def __init__(self) -> None:
         super().__init__(Window())

@@ -39,14 +39,17 @@ class Held:
 
 
 class RovingFocus:
-    """The zones of the document, and the focus."""
+    """The focus of the page while screens are drawn, and the one tab stop that each `data-zone` has.
+
+    Arrow keys move inside a zone; Tab leaves it.
+    """
 
     def __init__(self, window: Window) -> None:
         self.window = window
         self.document = window.js.document
 
     def held(self) -> Held:
-        """Return the focused element."""
+        """Note where the focus is, for `settle` once the next screen has been drawn."""
         active = self.document.activeElement
         zone = next((n for n, zone in enumerate(self._all()) if zone.contains(active)), -1)
         return Held(self.focused(), zone, not self.is_lost)
@@ -122,7 +125,7 @@ STILL = "(prefers-reduced-motion: reduce)"
 
 
 class Drawing:
-    """The contents of the page's frame."""
+    """The screen in the page's frame (#app): each is patched into the next, with its focus and its motion."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -135,13 +138,13 @@ class Drawing:
         self.arriving: Sequence[str] = ()  # where the focus goes on a screen that has just come
 
     def take_over(self, build: Callable[[], Node]) -> None:
-        """Go on from the static page before anything has been drawn here."""
+        """Take the static page for the nodes that `build` returns; nothing once a screen has been drawn."""
         found = self.window.first("#app > *") if self.drawn is None else None
         if found is not None:
             self.drawn = patch.Drawn(build(), found, None)
 
     def show(self, screen: Node, travel: Travel | None) -> None:
-        """Draw a screen; what keeps its key travels to its new place."""
+        """Draw a screen; what keeps its key travels to its new place, unless `travel` is None or nothing may move."""
         self._settle()
         self.window.soon(self._lay_out)  # asked for first: it is to come before the browser paints
         travels = travel is not None and not self.is_still()
@@ -189,7 +192,7 @@ class Drawing:
             self.focus.to_next(arriving)
 
     def clear(self) -> None:
-        """Nothing is shown any more, nor said in passing."""
+        """Empty the frame and end its motion; the next screen is drawn from nothing."""
         self.motion.finish()
         self.drawn = self.held = None
         self.arriving = ()

@@ -34,7 +34,10 @@ LARGEST_FILE = 8_000_000  # bytes; of a larger one only so much is told that it 
 
 
 class Events:
-    """Listens once to the whole document."""
+    """Tells a listener, by name and data, what people do in the document: clicks, keys, fields, forms, files.
+
+    It also tells "address" when the address changes, and "visible" when the page is looked at again or a day begins.
+    """
 
     def __init__(self, window: Window, listener: Listener) -> None:
         self.window = window
@@ -100,7 +103,7 @@ class Events:
         self.window.js.setTimeout(self.tell_touched, LATEST)  # no frame comes where nobody looks
 
     def answered(self) -> None:
-        """Remove the mark of the touched element."""
+        """Remove the marks of touched elements, unless a touch is still to be told."""
         if self.touched is None:
             for element in self.marked:
                 element.removeAttribute(TOUCHED)
@@ -297,8 +300,11 @@ def _text_of(raw: bytes) -> str:
 
 
 def next_open(key: str, here: int, wanted: Sequence[int], columns: int) -> int:
-    """Return the place a key leads to among the open ones of a grid: the next along the rows, or the nearest
-    in a row above or below; where there is none it stays."""
+    """Return the place an arrow, Home or End leads to among the open ones of a grid: the next along the rows, or the
+    nearest in a row above or below; where there is none it stays.
+
+    Places count from 0, row by row; `wanted` are the open ones in order, at least one.
+    """
     if key in ("Home", "End"):
         return wanted[0] if key == "Home" else wanted[-1]
     step = ARROWS[key]
@@ -311,7 +317,10 @@ def next_open(key: str, here: int, wanted: Sequence[int], columns: int) -> int:
 
 
 def square_of(key: str, here: int, wanted: Sequence[int], columns: int) -> int | None:
-    """Return the open place in the column or row that a key names which is nearest to this one; None for none."""
+    """Return the open place nearest to `here` in the column (a letter) or row (a digit, 0 for the tenth) of a key.
+
+    Places count from 0, row by row. None where nothing is open there.
+    """
     row, column = divmod(here, columns)
     if key in COLUMNS:
         found = [place for place in wanted if place % columns == COLUMNS.index(key)]
@@ -321,7 +330,10 @@ def square_of(key: str, here: int, wanted: Sequence[int], columns: int) -> int |
 
 
 def next_place(key: str, here: int, count: int, columns: int) -> int:
-    """Return the place a key leads to in a zone: along the row, in a grid also up and down; an edge stops it."""
+    """Return the place an arrow, Home or End leads to in a zone: along the row, in a grid also up and down.
+
+    Places count from 0; an edge stops it. `columns` is 0 where the zone is a single row.
+    """
     row = here - here % columns if columns else 0
     first, last = row, min(row + columns, count) - 1 if columns else count - 1
     if key in ("Home", "End"):

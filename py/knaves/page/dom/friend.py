@@ -13,12 +13,12 @@ from knaves.page.nearby.channel import Code, Hear, NoCameraError
 
 
 async def load_group(window: Window) -> BrowserGroup:
-    """The group. Raises OSError where its script does not come."""
+    """The arithmetic of a friend's deck, once its script is there. Raises OSError where that does not come."""
     return BrowserGroup(window, await window.load("group.mjs"))
 
 
 class BrowserGroup:
-    """The four operations, each asked once for all its points."""
+    """The `PointGroup` of a browser: points are 32 bytes each, and a script works them all out in one call."""
 
     def __init__(self, window: Window, module: Any) -> None:
         self._window = window
@@ -64,7 +64,7 @@ REFUSED = {"NotAllowedError": "refused", "SecurityError": "refused", "NotReadabl
 
 
 async def load_nearby(window: Window) -> BrowserNearby:
-    """Bring what draws and reads codes. Raises OSError where it does not come."""
+    """The browser's services for a friend nearby, once its script is there. Raises OSError where that does not come."""
     return BrowserNearby(window, await window.load("codes.mjs"))
 
 
@@ -124,7 +124,10 @@ class BrowserNearby:
         return True
 
     def take_answers(self, take: Callable[[str], bool]) -> Callable[[], None]:
-        """Be the tab that waits for an answer."""
+        """Be the tab that waits: `take` says whether an answer is for it. Returns what ends it.
+
+        Where the browser has no channel between tabs, nothing is heard.
+        """
         try:
             channel = self._between_tabs()
         except OSError:
@@ -159,7 +162,7 @@ class BrowserNearby:
 
 
 class BrowserEnd:
-    """One RTCPeerConnection with one channel."""
+    """This device's end of a channel to one other device, by WebRTC. See `ChannelEnd`."""
 
     def __init__(self, window: Window, hear: Hear, stun: str) -> None:
         self._hear: Hear | None = hear

@@ -87,7 +87,7 @@ class Places:
 
 
 class Motion:
-    """The journeys that are going on."""
+    """Moves cards over the page: from where they lay on the screen before to where they lie on the one drawn now."""
 
     def __init__(self, window: Window, host: DocumentHost) -> None:
         self.window = window

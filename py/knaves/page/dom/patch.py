@@ -57,7 +57,7 @@ class Drawn:
 
 
 def draw(host: Host, node: Node | str, in_svg: bool = False) -> Drawn:
-    """Draw a tree that was not there."""
+    """Make a node with all that is in it, which the caller puts into its place; `in_svg`: that is inside an <svg>."""
     return Drawn(node, host.make(node, in_svg), None)
 
 

@@ -16,7 +16,7 @@ from knaves.store.store import OLD_PREFIX, TAKEN_OVER, take_over
 
 
 class LocalStore:
-    """Every text under a prefix in one area of the browser."""
+    """Texts by key in one storage area of the browser, all under a prefix; without an area for this visit alone."""
 
     def __init__(self, area: Any | None, prefix: str, told: Callable[[str], None] = lambda key: None) -> None:
         """`area` is localStorage, None where there is none; `told` hears the key that is about to be read."""
@@ -29,7 +29,7 @@ class LocalStore:
 
     @property
     def is_blocked(self) -> bool:
-        """Whether nothing will be kept."""
+        """Whether the browser lets nothing be stored: texts are lost when the page is closed."""
         return self.area is None
 
     def get(self, key: str) -> str | None:
@@ -102,7 +102,7 @@ def local_store(js: Any) -> LocalStore:
 
 
 class BrowserJournal:
-    """The newest line of every running game."""
+    """The `Journal` of a browser: by key the newest line of each running game, written beside the page's work."""
 
     def __init__(self, js: Any) -> None:
         """`js` is the browser's global object."""
@@ -119,7 +119,10 @@ class BrowserJournal:
         self.journal.drop(key)
 
     async def opened(self, ms: float | None = None) -> dict[str, str]:
-        """The lines that the next opening finds, by key; none if that takes longer than `ms`."""
+        """The lines that the journal holds when it opens next, by key.
+
+        {} if that takes longer than `ms`; None waits for ever.
+        """
         found = await (self.journal.next() if ms is None else self.journal.next(ms))
         pairs = found.to_py() if hasattr(found, "to_py") else []
         return {str(key): str(line) for key, line in pairs}
@@ -133,7 +136,10 @@ HANDED = 0.4  # seconds for its last state to arrive once the lock is there
 
 
 class OtherTabs:
-    """Web Locks say who plays, a BroadcastChannel says what happens. Where there are none, this tab is alone."""
+    """The `Tabs` of a browser: one tab at a time plays a game, and each tells the others what happens in it.
+
+    Without Web Locks every game can be locked; without a BroadcastChannel nothing is told.
+    """
 
     def __init__(self, js: Any, create_proxy: Callable[[Any], Any]) -> None:
         """`js` is the browser's global object, `create_proxy` makes a listener of a function."""
@@ -153,7 +159,10 @@ class OtherTabs:
             self.channel = js.BroadcastChannel.new(name)
 
     def listen(self, listener: Listener) -> None:
-        """Tell the listener what other tabs tell, and which game is lost, as the action "tab": kind, key, text."""
+        """Tell this listener what other tabs tell, and which game is lost ("lost"), as "tab": kind, key, text.
+
+        It hears "unreadable message" and "silent locks", without data, where tabs do not understand each other.
+        """
         self.listener = listener
         if self.channel is not None:
             self.channel.onmessage = self.create_proxy(self._hear)
@@ -189,7 +198,7 @@ class OtherTabs:
         return True
 
     def tell(self, kind: str, key: str, text: str = "") -> None:
-        """Tell the other tabs."""
+        """Send the other tabs a message of one of KINDS about the game of this key; one that cannot go is dropped."""
         if self.channel is not None:
             with suppress(Exception):  # too large, or the channel is gone
                 self.channel.postMessage(self.js.Array.of(kind, key, text))
@@ -284,7 +293,7 @@ class OtherTabs:
                 self._say("lost", key, "")
 
     def let_go(self, key: str) -> None:
-        """Let another tab have the game."""
+        """Release the lock of this game, if this tab holds it, so that another tab can have it."""
         self.claims.pop(key, None)
         lock = self.held.pop(key, None)
         if lock is not None:

@@ -11,8 +11,11 @@ from knaves.page.page import Listener
 
 
 class Window:
-    """What all of page/dom shares. An attribute of an object of the browser that is not there raises AttributeError;
-    null and undefined are no objects, which is why elements are asked for by `first`."""
+    """The browser's global object (`js`) and the helpers that page/dom shares.
+
+    A missing attribute of an object of the browser raises AttributeError; null and undefined are no objects, which is
+    why elements are asked for by `first`.
+    """
 
     def __init__(self) -> None:
         import js
@@ -26,15 +29,12 @@ class Window:
         self._is_painting = False
 
     def feature(self, name: str) -> Any | None:
-        """Return what a browser may lack, block or refuse to show; None where it does.
-
-        All of it is looked at in web/js/features.mjs, where a look may throw.
-        """
+        """Return the feature of this name in web/js/features.mjs; None where the browser lacks, blocks or hides it."""
         found = self.js.knaves.feature(name)
         return found if isinstance(found, self._objects) else None
 
     def value(self, value: object) -> Any:
-        """A value of the browser: an object of a dict, an array of a list."""
+        """Turn a Python value into one of the browser: a dict into an object, a list into an array."""
         return self._to_js(value, dict_converter=self.js.Object.fromEntries)
 
     def on(self, target: Any, name: str, answer: Callable[[Any], object], *, first: bool = False) -> None:
@@ -136,7 +136,7 @@ class WayBack:
             self.js.history.pushState("", "", address)
 
     def go(self, address: str, *, replace: bool = False) -> None:
-        """Go to another address, which takes the place of what is open."""
+        """Go to another address. `replace`, or something that is open: in place of the present entry of the history."""
         if not replace:
             self.lead_home()
         self.is_open = False
@@ -149,7 +149,7 @@ class WayBack:
             self.js.location.hash = address
 
     def rest(self) -> None:
-        """Nothing is open any more; the history stays as it is."""
+        """Forget what is open and where to go next; the history stays as it is."""
         self.is_open = self.is_leaving = False
         self.then = None
 
@@ -186,12 +186,12 @@ TYPES = {"csv": "text/csv", "txt": "text/plain"}  # of files by how their names 
 
 
 def type_of(name: str) -> str:
-    """The type of a file by its name."""
+    """The media type of a file by the ending of its name; "application/json" for any but .csv and .txt."""
     return TYPES.get(name.rpartition(".")[2], "application/json")
 
 
 class Device:
-    """Small services of the browser."""
+    """The browser's services that draw nothing: files, clipboard, sharing, language, storage, workers, the time."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -352,7 +352,10 @@ ENOUGH = 1  # GB of the device, as far as the browser tells: page and worker tog
 
 
 async def start_worker(window: Window, device: Device, script: str = "bot.py") -> Any:
-    """The worker once it is ready. Raises MemoryError where there is no room for two interpreters."""
+    """Start a worker with this script of the site, and return it once it is ready.
+
+    Raises MemoryError where there is no room for a second interpreter; an error of its start is passed on.
+    """
     from pyscript import PyWorker
 
     if float(window.feature("memory") or ENOUGH) < ENOUGH:

@@ -54,7 +54,7 @@ async def start_referee(window: Window, device: Device) -> BrowserReferee:
 
 
 class BrowserSandbox:
-    """A frame of web/js/sandbox.mjs."""
+    """A sandbox of the browser with one own bot in it: a frame of web/js/sandbox.mjs. See `Sandbox`."""
 
     def __init__(self, box: Any) -> None:
         self._box = box
@@ -70,7 +70,7 @@ class BrowserSandbox:
 
 
 class BrowserReferee:
-    """A worker that runs referee.py."""
+    """A worker of the browser in which matches are played: it runs referee.py. See `RefereeLink`."""
 
     def __init__(self, worker: Any) -> None:
         self._worker = worker

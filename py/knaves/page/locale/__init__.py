@@ -44,7 +44,7 @@ def in_language(template: str) -> str:
 
 
 def t(template: str, **facts: str | int) -> str:
-    """A text of the page in the chosen language."""
+    """A text of the page, given in English, in the chosen language, with its facts in their places."""
     text = Sentence(template, **facts).wording(_catalogue)
     return text.format(**facts) if facts else text
 
@@ -75,7 +75,7 @@ def day_of(time: str) -> str:
 
 
 def minute_of(time: str) -> str:
-    """The day and the minute of such a time."""
+    """The day and the minute of a time such as "2026-11-21T05:20:00Z": 2026-11-21 05:20 UTC."""
     return f"{day_of(time)} {time[11:16]} UTC"
 
 
@@ -85,5 +85,8 @@ def phrase(sentence: Sentence) -> str:
 
 
 def said(sentence: Sentence, viewer: int | None = None, names: Sequence[str] | None = None) -> str:
-    """A sentence as plain text in the chosen language."""
+    """A sentence as plain text in the chosen language, with a capital.
+
+    `viewer` is the seat that it calls "you", None for nobody; `names` are those of the players, by seat.
+    """
     return plain(sentence, viewer, names, _catalogue)

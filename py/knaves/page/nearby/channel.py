@@ -193,7 +193,10 @@ class _Way:
 
 
 class Channel:
-    """This device's side; `tell` is called whenever `state` has changed."""
+    """A connection to one other device over which both keep one game the same.
+
+    `tell` is called whenever `state` has changed; "gone" and "refused" are its ends.
+    """
 
     def __init__(
         self, device: NearbyDevice, courier: Courier, *, is_host: bool, stun: str,

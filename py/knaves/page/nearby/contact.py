@@ -72,7 +72,9 @@ class DeviceContact:
         return cls(name, password, bytes.fromhex(fingerprint), addresses)
 
     def sdp(self, setup: str) -> str:
-        """Return the description for the other browser; `setup`: who opens the encryption, active or passive."""
+        """Return the SDP by which another browser finds this device; `setup`: its part in the encryption, "active" or
+        "passive".
+        """
         candidates = [
             f"a=candidate:{number} 1 udp {_priority(number, each)} {each} {each.port} typ {KINDS[each.is_outside]}"
             + (" raddr 0.0.0.0 rport 0" if each.is_outside else "")
@@ -96,7 +98,7 @@ class DeviceContact:
 
     @classmethod
     def read(cls, text: str) -> DeviceContact:
-        """Read such a text. Raises Refusal for one that is cut, changed or none."""
+        """Read the text of a contact, as `str` gives it. Raises Refusal for one that is cut, changed or none."""
         packed = _checked(text)
         if packed[0] != VERSION:
             raise Refusal("This invitation comes from another version of Knaves. Reload the page on both devices.")

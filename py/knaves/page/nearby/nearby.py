@@ -75,7 +75,10 @@ class _Camera:
 
 
 class Nearby:
-    """A part of a screen, which outlives the screen: the connection of one game to the friend's device."""
+    """The connection of one game to the friend's device on the same network, from the invitation on.
+
+    Its commands are a part of a screen, which it outlives; `view` is its state.
+    """
 
     def __init__(self, page: Page, courier: Courier, stun: Callable[[], str], keep_stun: Callable[[str], None]) -> None:
         """`stun` tells the address of a server of the player's own choice, "" for none; `keep_stun` changes it."""
