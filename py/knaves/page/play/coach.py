@@ -31,7 +31,10 @@ NEXT = '[data-focus="coach next"], [data-focus="coach stray"]'
 
 
 class Coach:
-    """Tips, one a turn in a player's first game, and the recap, which stays until it is read."""
+    """Chooses what is explained beside a turn: a tip, one a turn until all are read, or a recap of what others did.
+
+    It also offers the guided first game, and sounds once.
+    """
 
     def __init__(self, live: LiveGame) -> None:
         self.live = live
@@ -96,7 +99,7 @@ class Coach:
 
     @property
     def has_tip(self) -> bool:
-        """Whether a tip is due in this turn: it takes turns with what others have done, the first within a turn."""
+        """Whether a tip is due in this turn; tips take turns with recaps, so that only one of them is shown."""
         shown, touching = self.live.shown, self.live.shown.touching
         is_asked = touching is not None and touching.mode is None and not shown.position.deal_is_over
         is_free = is_asked and len(shown.movers) != self.tip_turn
@@ -106,7 +109,7 @@ class Coach:
 
     @property
     def lesson_offer(self) -> str:
-        """The address of the guided first game, where this game was never played and no move is made yet; else ""."""
+        """The `href` of the guided first game, before the first move in a game that is new to the player; else ""."""
         shown, saves = self.live.shown, self.live.app.saves
         game, is_first_move = shown.game, shown.touching is not None and shown.viewer not in shown.movers
         if game.tutorial.lesson is None or shown.lesson_card is not None or not is_first_move or self.tips_read:
@@ -180,7 +183,10 @@ class Coach:
         self.live.draw()
 
     def focus_goal(self) -> str | None:
-        """Return where the focus goes because the lesson shows another card than last time, None if it does not."""
+        """Return the CSS selector of where the focus goes because the lesson shows another card than last time.
+
+        None where it does not; each call is compared with the one before.
+        """
         shown = self.live.shown
         card = shown.lesson_card
         now = (card.number if card is not None else 0, shown.has_strayed)
@@ -190,7 +196,7 @@ class Coach:
         return NEXT if shown.has_strayed or (card is not None and not card.step.asks) else HAND
 
     def heard(self) -> tuple[str, ...]:
-        """Return the lesson's card as text for a screen reader."""
+        """Return the title and the text of the lesson's card for a screen reader; () where none is shown."""
         shown, names = self.live.shown, self.live.names
         if shown.lesson_card is None:
             return ()
@@ -199,7 +205,10 @@ class Coach:
 
 
 def marks(shown: GameView) -> dict[str, Hint]:
-    """Return the marks of a hint or a lesson's move by token, numbered as they are touched."""
+    """Return the marks of the move that a hint or a lesson suggests: by token, numbered as the parts are touched.
+
+    {} where nothing is suggested.
+    """
     found = _numbered(shown.lesson_card.tokens) if shown.lesson_card is not None else {}
     for candidate in shown.hints[:1]:
         needs_button = shown.touching is not None and shown.touching.mode_before(candidate.move) is not None

@@ -41,8 +41,8 @@ class Controls:
         self._chosen: tuple[str, ...] = ()  # the parts touched when the focus was looked after last
 
     def focus_goal(self) -> str | None:
-        """Return where the focus goes: to a board, by its entry, once a card is chosen for it, and out of a hand of
-        which no card can be played.
+        """Return the CSS selector of where the focus goes: to a board once a card is chosen for it, and out of a hand
+        of which no card can be played. None where it stays; each call is compared with the one before.
         """
         shown, before = self.live.shown, self._chosen
         self._chosen = shown.touching.touched if shown.touching is not None else ()
@@ -134,7 +134,7 @@ class Controls:
 
     @command("to")
     def move_focus(self, name: str) -> None:
-        """Move the focus to the element of this selector."""
+        """Move the focus to the element of this CSS selector; it stays where there is none."""
         self.live.app.page.focus(name)
 
     @command("sound")
@@ -166,7 +166,7 @@ class Hearing:
 
     @property
     def since_own(self) -> list[str]:
-        """All lines since the viewer's own last move, which they begin with."""
+        """The lines since the viewer's own last move, beginning with it, without answers to questions."""
         return [line.text for line in self.lines if line.number >= self._own and line.number not in self._answers]
 
     def forget(self) -> None:
@@ -180,7 +180,10 @@ class Hearing:
         self._answers.update(line.number for line in self.tell([text]))
 
     def tell(self, texts: Iterable[str], *, is_own: bool = False) -> tuple[Heard, ...]:
-        """Add these texts, and return them as they are told; `is_own`: on the viewer's own move."""
+        """Add the texts that are not empty, and return them as numbered lines; `is_own`: of the viewer's own move.
+
+        The log keeps the last MOST_HEARD lines.
+        """
         self._own = self._count if is_own else self._own
         new = tuple(Heard(number, text) for number, text in enumerate(filter(None, texts), self._count))
         self._count += len(new)
@@ -203,7 +206,7 @@ LONGEST = 60  # characters of a move that is refused in its own words
 
 
 class TextChoice:
-    """Remembered for all tables."""
+    """Whether tables are drawn in words, which is remembered for all of them, and the answers to typed lines."""
 
     def __init__(self, live: LiveGame, overlay: Overlay, scene: Callable[[], TableScene], hearing: Hearing) -> None:
         """`scene` draws the table without a sheet."""
@@ -229,7 +232,7 @@ class TextChoice:
         return self._rule if self.answer else ""
 
     def drawn(self, scene: TableScene) -> TextScene:
-        """Return the table in words."""
+        """Return this table as it is drawn in words, with the legal moves in the order of the hand."""
         shown = self.live.shown
         moves = in_hand_order(self.live.legal, scene.layout)
         return TextScene(shown.game, scene, moves, shown.position, self.answer, self.typed, self.asked, self.rule)
@@ -314,7 +317,10 @@ class TextChoice:
 
 
 class HandOrder:
-    """The order of a player's cards, stored with the game."""
+    """The order in which the viewer's hand is drawn: by the settings, or as the player has laid the cards.
+
+    The player's own order is stored under the key of the game.
+    """
 
     def __init__(self, live: LiveGame) -> None:
         self.live = live
@@ -332,7 +338,7 @@ class HandOrder:
             self._keep(order_after_move(shown.layout, self.own))
 
     def arranged(self, layout: Layout, *, marks_new: bool = False) -> Layout:
-        """Return the layout with the hand in this order."""
+        """Return the layout with the viewer's hand in its order; `marks_new`: cards just drawn are marked."""
         return arranged(layout, self.live.app.settings.order, self.own, self.new if marks_new else frozenset())
 
     @command("arrange")
@@ -349,7 +355,10 @@ class HandOrder:
 
 
 def arranged(layout: Layout, order: str, own: Sequence[str] = (), new: Set[str] = frozenset()) -> Layout:
-    """Return the layout with the viewer's hand "sorted", as "dealt" or in "own" order; new cards are marked."""
+    """Return the layout with the viewer's hand "sorted", as "dealt", or in the order "own".
+
+    `own` is that order, as codes; cards whose codes are in `new` get the mark "new".
+    """
     parts = layout.areas.get("hand", ())
     hands = tuple(
         _arranged(part, order, own, new) if isinstance(part, Fan) and part.seat == layout.seat else part
@@ -388,7 +397,10 @@ def _codes(layout: Layout) -> frozenset[str]:
 
 
 def moved(layout: Layout, own: Sequence[str], token: str, on: str) -> tuple[str, ...]:
-    """Return the own order of codes once the card of this token has been put where another lies; "": to the end."""
+    """Return the player's order of codes once a card has been put where the card `on` lies, "" for the end.
+
+    `token` and `on` are codes of cards in the viewer's hand; for others the order stays.
+    """
     codes = _laid(layout, own)
     if token in codes and token != on and (not on or on in codes):
         goal = codes.index(on) if on else len(codes) - 1
@@ -398,9 +410,9 @@ def moved(layout: Layout, own: Sequence[str], token: str, on: str) -> tuple[str,
 
 
 def order_after_move(layout: Layout, own: Sequence[str]) -> tuple[str, ...]:
-    """Return the own order after a move: new cards lie last, and cards that left may come back.
+    """Return the player's order of codes after a move: new cards lie last, and cards that left may come back.
 
-    A hand that has been dealt anew has no such order yet.
+    () for a hand that has been dealt anew: fewer than half of its cards are known.
     """
     codes = _laid(layout, own)
     known = sum(code in own for code in codes)

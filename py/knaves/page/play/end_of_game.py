@@ -258,14 +258,14 @@ class Sharing:
         return whole
 
     def way(self) -> list[int]:
-        """Return the steps of the game, none as long as it has not been followed."""
+        """Return how the game went in at most twelve steps: 1 ahead, 0 level, -1 behind; [] until that is known."""
         from knaves.page.view.postcard import way_of
 
         course = self.end.story.course() if self.end.story is not None else None
         return way_of(course.chances, course.even) if course is not None else []
 
     def text(self) -> str:
-        """Return the two lines: the result, and the pattern of the game."""
+        """Return the result in a line and, once it is known, the course of the game as squares in another."""
         from knaves.page.view.postcard import signs
 
         shown = self.live.shown
@@ -281,7 +281,7 @@ class Sharing:
         return f"{said}\n{signs(self.way())}".strip()
 
     def message(self) -> str:
-        """Return the text sent beside the picture: two lines, and the link behind the second."""
+        """Return the text sent beside the picture: the result, the course of the game if it is known, and the link."""
         between = " " if self.way() else "\n"
         return self.text() + between + self.live.app.page.link(str(self.route()))
 
@@ -310,7 +310,7 @@ def _points(scores: Sequence[tuple[str, str]]) -> str:
 
 
 class NextGames:
-    """The commands of the menu and of the end that leave a game behind."""
+    """The commands with which a new game follows this one, or this one is carried elsewhere as a link or a file."""
 
     def __init__(self, live: LiveGame) -> None:
         self.live = live
@@ -334,7 +334,7 @@ class NextGames:
 
     @command("level")
     def play_level(self, level: str) -> None:
-        """Deal anew, with all bots of this level. Raises Refusal."""
+        """Deal anew, with all bots of this level. Raises Refusal for a level that there is none of."""
         if level not in LEVELS:
             raise Refusal("There’s no such level.")
         record = self.live.session.record()

@@ -116,11 +116,14 @@ class ReviewJob:
         return sum(self.depths.get(ply, 0) >= depth for ply in plies)
 
     async def glance(self, changed: Callable[[], None]) -> None:
-        """Look quickly at the person's decisions."""
+        """Judge the person's decisions quickly, those that have not been yet; `changed` is called after each."""
         await self._judge(self.plies, QUICK, changed)
 
     async def work(self, changed: Callable[[], None]) -> None:
-        """Do all of it: a quick look, a close one, the decisions of the others, and luck."""
+        """Judge all decisions, quickly and then thoroughly, those of the others, and weigh luck; each is saved at once.
+
+        `changed` is called after each. Raises LostError where no bot can be asked any more.
+        """
         self._note()  # lines of earlier versions say less
         await self.glance(changed)
         await self._judge(self.plies, DEEP, changed)
@@ -142,7 +145,7 @@ class ReviewJob:
 
     @property
     def lacks_account(self) -> bool:
-        """Whether it is still to be weighed how much came from the cards, for duels that have ended."""
+        """Whether the account of luck and play is still to be made: only a duel that has ended gets one."""
         state = self.table.state
         return state.sides == 2 and state.is_over and self.account is None
 
@@ -287,12 +290,12 @@ def idea_line(game: Game, judgement: Judgement) -> list[Child]:
 
 
 def ribbon(picture: str, words: str, act: Node | None = None) -> Node:
-    """Draw the news of this game."""
+    """Draw a line of news about a game: an icon by its name, the words, and perhaps a button."""
     return h("p.endnews", h("span.medal", {"aria-hidden": "true"}, icon(picture)), h("b", words), act, key="news")
 
 
 def side_by_side(mine: str, theirs: str, verdict: str) -> Node:
-    """Set a friend's result beside one's own."""
+    """Draw the player's result and a friend's of the same deal side by side, with a verdict under them."""
     return h(
         "div.endbeside", {"role": "group", "aria-label": t("A friend’s result")},
         h("span", h("small", t("You")), h("b", mine)), h("span", h("small", t("Friend")), h("b", theirs)),
@@ -301,7 +304,7 @@ def side_by_side(mine: str, theirs: str, verdict: str) -> Node:
 
 
 def result_text(result: GameResult, *, has_points: bool) -> str:
-    """Say a result: won 10–4; without points that are a mere mark of the winner."""
+    """Say a result in the page's language: "won 10–4", or "won" where the game has no points to show."""
     words = t("won") if result.is_won else t("a draw") if result.is_drawn else t("lost")
     return f"{words} {result.points}–{result.best_other}" if has_points else words
 
@@ -312,7 +315,10 @@ def verdict_text(better: int) -> str:
 
 
 def daily_part(week: Sequence[tuple[date, bool | None]], streak: int, tomorrow: str, bots: str) -> Node:
-    """Draw the streak and the week of daily deals, a bot's result of this one, and tomorrow's game."""
+    """Draw the streak and the week of daily deals, a bot's result of this one ("" for none), and tomorrow's game.
+
+    `week` gives each day as `analysis.statistics.daily_week` does; `streak` counts days in a row.
+    """
     days = t("{count} days in a row", count=streak) if streak > 1 else t("The first day of a streak")
     return h(
         "div.enddaily", h("p.days", icon("star"), h("b", days)), week_node(week),
@@ -328,7 +334,7 @@ PATIENCE = 6000  # ms after which how it went is said without all decisions judg
 
 
 class GameStory:
-    """The sentence, the news and the idea of a finished game, a friend's result, and the bots' result of the deal."""
+    """Finds out what is said at the end of a game: how it went, what is new, what to try, and others' results."""
 
     def __init__(self, app: AppContext, table: Table, key: str, daily: str = "") -> None:
         """`daily`: the day of the daily deal it is, "" for none."""
@@ -421,7 +427,7 @@ class GameStory:
             self._sentence = self.sentence(course)
 
     def course(self) -> GameCourse | None:
-        """Return how the game went, None until it has been followed."""
+        """Return the course of the game, as far as its decisions are judged; None until `work` has followed it."""
         if not self.standings:
             return None
         own, plies = self.job.own(), self.job.plies
@@ -563,7 +569,7 @@ def _friend_of(record: Record, links: Sequence[str]) -> Record | None:
 
 
 def behind_by(line: GameSummary) -> int:
-    """Return how many points a side is behind the best other one; below 0 where it is ahead."""
+    """Return how many points the player's side was behind the best other one; below 0 where it was ahead."""
     return max(points for side, points in enumerate(line.scores) if side != line.side) - line.scores[line.side]
 
 

@@ -20,7 +20,10 @@ HAND = '.hand [tabindex="0"]'  # where the focus goes when the player is to act
 
 
 class LiveGame:
-    """A session, its last view, and the people who play. `draw` draws the screen again; `do` gives it a command."""
+    """One game at a table of the page: its session, the last view of it (`shown`), and the players by seat.
+
+    `draw` draws the screen again; `do` gives it a command.
+    """
 
     def __init__(
         self, app: AppContext, session: Session, draw: Callable[[], None], do: Callable[[str], None],
@@ -48,7 +51,7 @@ class LiveGame:
 
     @property
     def bot_plies(self) -> frozenset[int]:
-        """The number of moves made before each move of a bot."""
+        """The moves that bots have made, each by the number of moves before it."""
         shown = self.shown
         return frozenset(ply for ply, seat in enumerate(shown.movers) if bot_level(shown.seats[seat]) is not None)
 

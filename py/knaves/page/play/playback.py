@@ -89,7 +89,7 @@ class Playback:
         return drawn if drawn is not None and drawn.scene == scene else DrawnScreen(table_screen(scene), scene)
 
     def show(self, picture: DrawnScreen) -> None:
-        """Draw this at once; nothing more is played."""
+        """Draw this screen at once; nothing that was being played goes on."""
         self.stop()
         self.drawn = picture
         self.page.show(picture.node)
@@ -179,7 +179,7 @@ class Playback:
             self.page.sound(name, VOLUMES.get(settings.volume, 0.7), self.game.table.look.instrument, step)
 
     def sound_of(self, events: Sequence[Event]) -> None:
-        """Play the sound of a beat: of its first event that has one."""
+        """Play the sound of the first of these events that has one; else that of a deal or of a card."""
         specs = (self.game.event_spec(event.kind) for event in events)
         is_deal = any(event.kind == DEALT for event in events)
         name = next((spec.sound for spec in specs if spec.sound), "deal" if is_deal else "card")

@@ -29,7 +29,10 @@ KEYS = {"ArrowLeft": "back", "ArrowRight": "on", "Home": "first", "End": "last",
 
 
 class Replayer:
-    """A moment of a game as one seat saw it. `draw` draws it, with the way of the cards if they travel."""
+    """Steps and runs through a game, move by move, as one seat saw it; its commands are those of a replay.
+
+    `draw` is called whenever another moment is shown, with the way of the cards if they travel.
+    """
 
     def __init__(
         self, app: AppContext, table: Table, viewer: Seat, ply: int, draw: Callable[[Travel | None], None],
@@ -68,7 +71,7 @@ class Replayer:
         return self._task is not None
 
     def scene(self, seated: Sequence[SeatLabel]) -> TableScene:
-        """Return the table at the moment shown."""
+        """Return the table at the moment shown, with the log up to it; `seated` are the players by seat."""
         game, shown = self.table.game, self.seen
         log = [entry for entry in self.log if entry.ply <= self.ply]
         return TableScene(
@@ -266,7 +269,10 @@ def _step(do: str, picture: str, label: str, look: str = "") -> Node:
 
 
 class EarlierMoment:
-    """An earlier moment, drawn instead of the table, which stays as it was; nothing here gives away a card."""
+    """An earlier moment of a running game, drawn instead of its table, which stays as it was.
+
+    It shows no more than the viewer saw then.
+    """
 
     def __init__(self, live: LiveGame, ply: int) -> None:
         self.live = live
@@ -274,7 +280,7 @@ class EarlierMoment:
         self.commands = CommandTable(self.replayer)
 
     def do(self, name: str, data: Mapping[str, str] = NO_DATA) -> None:
-        """Give a command. Raises Refusal where it does more than look."""
+        """Give a command that looks at a moment: a step, a run, its speed, a key. Raises Refusal for any other."""
         self.commands.call(name, data)
 
     def draw(self, travel: Travel | None = None) -> None:

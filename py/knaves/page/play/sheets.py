@@ -42,7 +42,7 @@ class Explainer:
         self._task: asyncio.Task[None] | None = None
 
     def ask(self, table: Table, ply: int | None, thoughts: Mapping[int, Sequence[Candidate]]) -> bool:
-        """Begin to explain the move made after so many, None for the last of a bot; return whether there is one.
+        """Begin to explain the bot's move made after so many, None for the last; return whether it is one of a bot.
 
         `thoughts`: what bots have thought before their moves, by number of the move, where that is known.
         """
@@ -66,7 +66,7 @@ class Explainer:
         self.explanation = self._task = None
 
     def sheet(self) -> Node | None:
-        """Return the sheet, None while nothing is explained."""
+        """Return the sheet that explains the move, None while nothing is explained."""
         return why_sheet(self.explanation, self.seated) if self.explanation is not None else None
 
 
@@ -100,7 +100,7 @@ class TableHost(Protocol):
         """Return the table with everything that only this screen shows."""
 
     def game_sheet(self) -> Sheet | None:
-        """Return the sheet that the game itself has up now."""
+        """Return the sheet that the game itself has up now, such as the score of a deal; None without one."""
 
     def menu(self, name: str) -> Node | None:
         """Return the menu of this name, None where the screen has none."""
@@ -255,7 +255,7 @@ class Overlay:
 
     @command("more")
     def open_more(self) -> None:
-        """Open everything else that can be done."""
+        """Open the menu of further things that can be done from the table."""
         self._open("more")
 
     @command("log")
@@ -265,7 +265,7 @@ class Overlay:
 
     @command("last trick")
     def open_last_trick(self) -> None:
-        """Show the last trick, who took it and who drew what."""
+        """Show the last trick with its part of the log."""
         self._open("last")
 
     @command("moves")
@@ -337,7 +337,7 @@ class Overlay:
 
 
 class RulesPanel:
-    """Closed, or open at a place. The text is fetched from the site once, which works offline too."""
+    """The rules beside the table, closed or open at a ruling or heading. Their text is fetched when first opened."""
 
     def __init__(self, live: LiveGame, overlay: Overlay) -> None:
         self.live = live
@@ -351,7 +351,7 @@ class RulesPanel:
 
     @command("rule", "rules")
     def open(self, rule: str = "") -> None:
-        """Open the panel at a ruling, "" for the beginning, or go there in it."""
+        """Open the rules beside the table at a ruling or heading, "" for the beginning; if open, go there."""
         if not self.is_open:
             self.overlay.remember()
             self._back = self.overlay.came_from
@@ -372,7 +372,7 @@ class RulesPanel:
 
     @command("close rules")
     def close(self) -> None:
-        """Close the panel; the table has the whole window again."""
+        """Close the rules; the table has the whole window again, and the focus goes back."""
         self.leave()
         self.is_open = False
         self.live.draw()
@@ -384,5 +384,5 @@ class RulesPanel:
             self._task.cancel()
 
     def node(self) -> Node | None:
-        """Return the panel, None while it is closed."""
+        """Return the rules to be drawn beside the table, None while they are closed."""
         return rules_panel(self.live.shown.game, self.body, self.place) if self.is_open else None

@@ -87,7 +87,7 @@ class TableStage:
         await self.playback.played()
 
     def deal_in(self) -> None:
-        """Show what comes before the first deal, and let the cards fly to their places."""
+        """Show what comes before the first deal, such as a draw for the lead, and let the cards fly to their places."""
         game = self.live.shown.game
         told = (event for event in self.live.session.opening if game.event_spec(event.kind).is_before_shuffle)
         staged = ((game.stage(event), game.text.say(event)) for event in told)
@@ -96,7 +96,7 @@ class TableStage:
     # what the session tells
 
     def hear(self, shown: GameView) -> None:
-        """Show how things are now, and play the move that has led there."""
+        """Show this view of the game, and play the move that has led to it beat by beat where moves are animated."""
         self.live.shown, change = shown, shown.change
         if shown.toast is not None:
             self.coach.note_answer()
@@ -232,7 +232,7 @@ class TableStage:
             self.live.app.page.focus(*((goal,) if isinstance(goal, str) else goal))
 
     def picture(self) -> DrawnScreen:
-        """Return what there is to see now."""
+        """Return the screen as it is to be drawn now: pictures, text, or the sheet to pass the device on."""
         live, phase = self.live, self.live.shown.phase
         if isinstance(phase, Handover):
             return DrawnScreen(pass_screen(live.shown, phase, live.seated))

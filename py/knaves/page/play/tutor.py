@@ -60,7 +60,10 @@ class Tutor:
         self.live.draw()
 
     def dress(self, scene: TableScene) -> TableScene:
-        """Return the table with the line, in the place of a tip and of what others have done."""
+        """Return the table with the remark on the last move, in place of tip, recap and voice.
+
+        As it was where there is no remark, or a hint or refusal is shown.
+        """
         if self.judged is None or scene.toast is not None:
             return scene
         return replace(scene, tip=None, recap=(), voice=None, remark=self._remark(*self.judged))

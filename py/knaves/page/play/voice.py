@@ -112,7 +112,7 @@ class Voice:
             self._say(others[0], "dismay")
 
     def last_word(self) -> Spoken | None:
-        """Return what a bot says of a game that is over; the same each time."""
+        """Return what a bot says of a game that is over, the same each time; None where none speaks."""
         shown = self.live.shown
         winners = shown.position.winners()
         if self._last_word is None and winners and self.is_on and self._voices is not None:
@@ -140,7 +140,10 @@ class Voice:
         return Spoken(seat, replace(person, mood=MOODS.get(moment, GLAD)), t(line)) if line else None
 
     def dress(self, scene: TableScene) -> TableScene:
-        """Return the table with the line and the face of whoever speaks, where nothing else is said."""
+        """Return the table with the line of the bot that speaks and the face to it; as it was where none speaks.
+
+        A hint, a refusal, a remark, a tip and a recap go before it.
+        """
         spoken = self.spoken
         if spoken is None or not self.is_on or scene.toast is not None or scene.remark is not None:
             return scene
@@ -160,7 +163,10 @@ class Voice:
 
 
 def is_narrow(shown: GameView) -> bool:
-    """Return whether a game between two sides was won by little, by its points."""
+    """Return whether a game between two sides was won by little: by a point, or at most 15% of the winner's points.
+
+    False for more sides, and where the winner has two points or fewer.
+    """
     points = shown.position.scores()
     most, least = max(points), min(points)
     return shown.position.sides == 2 and most > 2 and most - least <= max(1, NARROW * most)
