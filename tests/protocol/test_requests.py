@@ -48,3 +48,10 @@ def test_after_the_end_moves_are_illegal_and_bots_have_nothing_to_do(engine: Eng
     denied(engine.ask("bot", level="random"), "bad-request")
     denied(engine.ask("hint"), "bad-request")
     assert sum(len(each["cards"]) for each in shown["zones"] if each["name"] == "captured") == 52
+
+
+def test_a_mix_of_two_levels_makes_a_move_as_each_of_them_does(engine: Engine) -> None:
+    shown = engine.must("new", game="box", seed=1)
+    for level in ("easy", "medium", "mix-easy-medium-50", "mix-medium-hard-0"):
+        assert engine.must("bot", level=level)["move"] in shown["legal"]
+    denied(engine.ask("bot", level="mix-easy-expert-50"), "bad-request")

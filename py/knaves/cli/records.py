@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, BinaryIO, TextIO
 
 from knaves.analysis.fairness import checked_outcomes
-from knaves.bots.levels import LEVELS
+from knaves.bots.levels import LEVELS, level_of
 from knaves.bots.thinking import choose, done, rating_moves
 from knaves.cli import arguments as read
 from knaves.cli.arguments import Parser, WrongArgument
@@ -30,9 +30,10 @@ from knaves.wire.questions import bot_seed
 
 
 def choose_move(table: Table, level: str, ms: int | None = None, playouts: int | None = None) -> Move:
-    """Choose a bot's move for the seat in turn; `ms` or `playouts` replace its budget. Changes nothing."""
+    """Choose the move of a level or a mix for the seat in turn; `ms` or `playouts` replace its budget. Changes nothing."""
     seen, rng = _sitting(table)
-    return choose(seen, table.game.bots, LEVELS[level], rng, ms=ms, playouts=playouts)
+    found = level_of(level, table.game.bots, bot_seed(table.seed, len(table.moves)))
+    return choose(seen, table.game.bots, found, rng, ms=ms, playouts=playouts)
 
 
 def advise(table: Table) -> list[dict[str, Any]]:
