@@ -20,6 +20,7 @@ from typing import Any
 from knaves.bots.levels import LEVELS
 from knaves.games.registry import GAMES
 from knaves.page.link_text import packed, packed_source
+from knaves.store.choices import Choices, TableLook
 from knaves.store.history import History
 from knaves.store.saves import Save
 from knaves.table.record import bounded_record
@@ -229,6 +230,13 @@ def finished_games() -> dict[str, str]:
             record = bounded_record(json.loads(kept[f"game/{name}/a"])["record"])
             line = summary_of(record, f"{PAST}{key}", "2026-11-21T05:20:00Z", 0, list(LEVELS), counted=True)
             History(store).add(line, record)
+    return store.texts
+
+
+def in_pictures() -> dict[str, str]:
+    """The choice of the table in pictures, as the page keeps it."""
+    store = MemoryStore()
+    Choices(store).keep_table(TableLook())
     return store.texts
 
 

@@ -73,7 +73,7 @@ def look_at_all(
 ) -> Iterator[str]:
     """Takes every picture and yields what is wrong on it."""
     kept = (
-        scenes.kept_games() | scenes.finished_games()
+        scenes.kept_games() | scenes.finished_games() | scenes.in_pictures()
         if any(sheet.deal not in scenes.screens().values() for sheet in chosen.values())
         else {}
     )
@@ -156,7 +156,7 @@ def open_sheet(page: Page, address: str, sheet: Sheet) -> None:
     if sheet == Sheet(sheet.deal) and sheet.deal in scenes.screens().values():
         open_screen(page, address, sheet.deal)
         return
-    if "/play/" in sheet.deal:  # a game that is kept is found as it was
+    if "/play/" in sheet.deal or scenes.TEXT in sheet.touched:  # a kept game and the table in pictures come back
         page.goto("about:blank")
     go(page, address, sheet.deal, sheet.ready)
     for touched in sheet.touched:
