@@ -30,7 +30,7 @@ from knaves.wire.questions import bot_seed
 
 
 def choose_move(table: Table, level: str, ms: int | None = None, playouts: int | None = None) -> Move:
-    """Choose the move of a level or a mix for the seat in turn; `ms` or `playouts` replace its budget. Changes nothing."""
+    """Choose the move of a level or a mix for the seat in turn; `ms` or `playouts` replace its budget."""
     seen, rng = _sitting(table)
     found = level_of(level, table.game.bots, bot_seed(table.seed, len(table.moves)))
     return choose(seen, table.game.bots, found, rng, ms=ms, playouts=playouts)
