@@ -77,3 +77,18 @@ def why(state: OneEyedJack, text: str) -> tuple[str, str | None]:
 def line(start: Space, step: Space, count: int) -> list[Space]:
     """`count` spaces from `start` on."""
     return [(start[0] + step[0] * index, start[1] + step[1] * index) for index in range(count)]
+
+
+def threats(state: OneEyedJack, side: int) -> set[str]:
+    """The spaces where a rival's chip would win, found by putting it there."""
+    found = set()
+    for rival in set(range(state.sides)) - {side}:
+        before = state.variant.patterns.completed(state.held[rival])
+        for space, chip in enumerate(state.chips):
+            if chip is None and not state.held[rival] >> space & 1:
+                after = state.variant.patterns.completed(state.held[rival] | 1 << space)
+                new = set(after) - set(before)
+                beside = any((one & other).bit_count() <= 1 for one in new for other in after if one != other)
+                if new and (state.variant.needed == 1 or beside):
+                    found.add(NAMES[space])
+    return found

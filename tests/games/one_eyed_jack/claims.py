@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from knaves.games.one_eyed_jack.board import NAMES, NUMBERS, PlaceChip, RemoveChip, spaces_in
+from tests.games.one_eyed_jack.boards import threats
 from tests.statements.moves import Check, Told
 
 
@@ -126,6 +127,10 @@ CLAIMS: dict[str, Check] = {
     r"winning (row|pattern) at": lambda told, _: wins_there(told, told.facts["gap"]),
     r"completed (row|pattern)": lambda told, _: len(patterns_of(told, told.state, rival(told)))
         > len(patterns_of(told, told.ends[0], rival(told))),
+    r"leaves \{gaps\} open|still (has|have) \{gaps\}|Nothing stops": lambda told, _: set(told.facts["gaps"])
+        <= threats(told.ends[0], side(told)),
+    r"leaves \{gaps\} open": lambda told, _: can_be_stopped(told),
+    r"still (has|have) \{gaps\}|Nothing stops": lambda told, _: not can_be_stopped(told),
     r"Without that chip": lambda told, _: isinstance(told.move, RemoveChip),
     r"is enough here": lambda told, _: isinstance(told.move, PlaceChip) and told.card not in told.state.variant.wild,
     r"good use of the wild": lambda told, _: told.card in told.state.variant.wild,
@@ -145,6 +150,12 @@ def fills(told: Told, names: list[str]) -> bool:
     """Whether the card that is named may be placed on one of these squares."""
     card, squares = told.facts["card"], [told.state.board.squares[NUMBERS[name]] for name in names]
     return card in told.state.variant.wild or card in squares
+
+
+def can_be_stopped(told: Told) -> bool:
+    """Whether some chip placed or removed leaves no square where another side wins."""
+    moves = [move for move in told.state.legal_moves() if isinstance(move, PlaceChip | RemoveChip)]
+    return any(not threats(told.after(told.state, move), side(told)) for move in moves)
 
 
 def wins_there(told: Told, name: str) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from knaves.engine.moves import Move
 from knaves.games.one_eyed_jack.board import PlaceChip, RemoveChip
+from knaves.games.one_eyed_jack.position import openings
 from knaves.games.one_eyed_jack.rules import OneEyedJack
-from knaves.games.one_eyed_jack.table import openings
 
 
 def _stops(state: OneEyedJack, move: Move) -> bool:

@@ -11,12 +11,13 @@ import pytest
 from knaves.bots.levels import LEVELS
 from knaves.bots.thinking import choose, done, rating_moves, think
 from knaves.engine.moves import Move
+from knaves.engine.sentences import plain
 from knaves.games.one_eyed_jack import GAME
-from knaves.games.one_eyed_jack.board import NAMES, PlaceChip, RemoveChip, SwapCard
+from knaves.games.one_eyed_jack.board import PlaceChip, RemoveChip, SwapCard
 from knaves.games.one_eyed_jack.bot import SLIP
 from knaves.games.one_eyed_jack.position import WIN
 from knaves.games.one_eyed_jack.rules import OneEyedJack
-from tests.games.one_eyed_jack.boards import X, Y, board, line
+from tests.games.one_eyed_jack.boards import X, Y, board, line, threats
 from tests.random_games import starts
 
 pytestmark = pytest.mark.wide
@@ -82,6 +83,47 @@ def test_a_rival_about_to_win_is_stopped() -> None:
     assert by_rule(state) in {f"remove JS {name}" for name in ("b5", "c5", "d5", "e5")}
 
 
+FOUR = line((4, 1), (0, 1), 4)  # b5 to e5
+
+
+@pytest.mark.parametrize(
+    ("hand", "blocked", "move", "says"),
+    [
+        ("JD 2S", [], "place JD f5", "A chip on f5 blocks one row, but you still have a5."),
+        ("2S 3S", [], "place 2S c1", "Nothing stops you at a5 and f5; this is the best try."),
+        ("JS 2S", [], "place 2S c1", "That leaves a5 and f5 open for you."),
+        ("JD 2S", [(4, 0)], "place 2S c1", "That leaves f5 open for you."),
+        ("JD 2S", [(4, 0)], "place JD f5", "A chip on f5 blocks the last square of your winning row."),
+        ("JS 2S", [], "remove JS c5", "Breaks your winning row at c5: only a5 was missing."),
+    ],
+)
+def test_a_hint_says_first_which_win_is_not_stopped(
+    hand: str, blocked: list[tuple[int, int]], move: str, says: str
+) -> None:
+    chips = {Y: FOUR, X: [(8, 8), *blocked]}
+    seen = board(f"hand0: {hand} | hand1: 2H 3H | stock: ...", times=1, chips=chips).seen_by(0)
+    (made,) = (each for each in seen.legal_moves() if each.notation == move)
+    motives = ADVICE.explanations.motives(seen, made, {})
+    assert plain(max(motives, key=lambda each: each.weight).said, 1) == says
+
+
+@pytest.mark.parametrize(
+    ("chips", "asks"),
+    [
+        (FOUR, "Your turn: Seat 1 needs only one of a5 and f5."),
+        ([*FOUR, (8, 0)], "Your turn: Seat 1 needs only one of a5 and f5."),
+        (FOUR[:3], "Your turn. 5 in a row wins: choose a card and a square."),
+    ],
+)
+def test_who_needs_one_more_chip_to_win_is_said_with_the_question(chips: list[tuple[int, int]], asks: str) -> None:
+    state = board(WILD, times=1, chips={Y: chips, X: [(8, 8)]})
+    assert plain(GAME.text.ask(state), 0) == asks
+    state = board(WILD, times=1, chips={Y: chips, X: [(4, 0)]})
+    waits_for = state.board.squares[45]
+    one = f"Your turn: Seat 1 needs only {waits_for} on f5."
+    assert plain(GAME.text.ask(state), 0) == (one if len(chips) > 3 else asks)
+
+
 def test_several_wins_at_once_are_stopped_by_breaking_the_row_they_all_count_beside() -> None:
     rows = line((5, 2), (0, 1), 5) + line((2, 1), (0, 1), 4) + line((8, 1), (0, 1), 4)
     state = board("hand0: JS 2S | hand1: 2H 3H | stock: ...", times=2, chips={Y: rows, X: [(4, 4)]})
@@ -106,21 +148,6 @@ def test_a_chip_that_would_complete_two_rows_at_once_is_stopped() -> None:
     assert max(looks) > max(ADVICE.heuristics.rule(beside, beside.legal_moves()) or ()), (
         "two rows in one line win nothing at once"
     )
-
-
-def threats(state: OneEyedJack, side: int) -> set[str]:
-    """The spaces where a rival's chip would win, found by putting it there."""
-    found = set()
-    for rival in set(range(state.sides)) - {side}:
-        before = state.variant.patterns.completed(state.held[rival])
-        for space, chip in enumerate(state.chips):
-            if chip is None and not state.held[rival] >> space & 1:
-                after = state.variant.patterns.completed(state.held[rival] | 1 << space)
-                new = set(after) - set(before)
-                beside = any((one & other).bit_count() <= 1 for one in new for other in after if one != other)
-                if new and (state.variant.needed == 1 or beside):
-                    found.add(NAMES[space])
-    return found
 
 
 @pytest.mark.wide

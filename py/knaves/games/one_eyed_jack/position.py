@@ -36,6 +36,7 @@ from knaves.games.one_eyed_jack.board import (
     sandwiched,
     spaces_in,
     swap,
+    union,
 )
 from knaves.games.one_eyed_jack.options import OneEyedJackOptions, Switches
 
@@ -268,6 +269,59 @@ def board_of(options: Switches, chance: Chance) -> Board:
     if options.layout == "random":
         return printed_board(chance.shuffle(deck_of(options.deck).naturals * 2, "board"), nature=nature)
     return fixed_board(options.layout, options.deck, options.board, nature)
+
+
+def openings(state: BoardPosition, side: int) -> dict[Space, list[int]]:
+    """The vacant spaces where one chip of this side completes patterns that then count, with these patterns."""
+    found: dict[Space, list[int]] = {}
+    held = state.held[side]
+    size = state.variant.patterns.size
+    for pattern in state.variant.patterns.bits:
+        if (pattern & held).bit_count() == size - 1:
+            (missing,) = spaces_in(pattern & ~held)
+            if state.chips[missing] is None:
+                found.setdefault(missing, []).append(pattern)
+    return {space: done for space, done in found.items() if counts(state, side, done)}
+
+
+def completed_at(state: BoardPosition, side: int, space: Space) -> Sequence[int]:
+    """The patterns that a chip of this side on a vacant space completes, if any of them then counts."""
+    held = state.held[side] | 1 << space
+    done = state.variant.patterns.completed_at(space, held)
+    return done if counts(state, side, done) else ()
+
+
+def counts(state: BoardPosition, side: int, done: Sequence[int]) -> bool:
+    """Whether the side has more patterns that count once these are completed: a row of six is no second row, OE-R6."""
+    if not done or not state.variant.needed:
+        return bool(done)
+    return state.counted_on(state.held[side] | union(done)) > state.counted_on(state.held[side])
+
+
+def wins(state: BoardPosition, side: int, done: Sequence[int]) -> bool:
+    """Return whether completing these patterns (bits) at once wins for this side, OE-R6; never in threes."""
+    needed = state.variant.needed
+    return bool(needed) and state.counted_on(state.held[side] | union(done)) == needed
+
+
+def last_squares(state: BoardPosition, side: int) -> dict[Space, int]:
+    """The vacant spaces where a chip of another side would win the game, and that side."""
+    return {
+        space: other
+        for other in range(state.sides) if other != side
+        for space, done in openings(state, other).items() if wins(state, other, done)
+    }  # fmt: skip
+
+
+def with_chip(state: BoardPosition, space: Space, side: int | None) -> BoardPosition:
+    """The position with a chip of this side on a vacant space, or, with None, without the chip that lies there."""
+    twin, bit = state.copy(), 1 << space
+    before, twin.chips[space] = twin.chips[space], side
+    if side is not None:
+        twin.held[side] |= bit
+    elif before is not None:
+        twin.held[before] &= ~bit
+    return twin
 
 
 WORTH = (260.0, 62.0, 15.0, 4.0, 1.0, 0.0)  # of a pattern that no other side has spoilt, by chips that are missing

@@ -11,11 +11,20 @@ from knaves.engine.moves import Move, Play
 from knaves.engine.sentences import Fact, PlayerName
 from knaves.engine.zones import Seat
 from knaves.games.one_eyed_jack.board import NAMES, PlaceChip, RemoveChip, Space, SwapCard, sandwiched, spaces_in, union
-from knaves.games.one_eyed_jack.position import Rival, SpaceWorths, counts_beside
+from knaves.games.one_eyed_jack.position import (
+    BoardPosition,
+    Rival,
+    SpaceWorths,
+    counts_beside,
+    last_squares,
+    with_chip,
+)
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 
+WARNING = 30.0  # weight of a motive that says what is not stopped: before all others, though the next move has it too
 SEVERAL = 3  # patterns that grow at once are worth a word
 ROWS = {
+    "stops-part": "A chip on {square} blocks one row, but {player} still has {gaps}.",
     "first": "A chip on {square} completes a row, one of the two needed.",
     "counts": "A chip on {square} completes a row of three.",
     "held": "A chip on {square} leaves one gap, {gap}, and {card} fills it.",
@@ -38,6 +47,7 @@ ROWS = {
     "keeps-wild": "{card} is enough here; save {wild} to complete or block a row.",
 }
 PATTERNS = {
+    "stops-part": "A chip on {square} blocks one pattern, but {player} still has {gaps}.",
     "first": "A chip on {square} completes a pattern, one of the two needed.",
     "counts": "A chip on {square} completes a pattern of three.",
     "held": "A chip on {square} leaves one gap, {gap}, and {card} fills it.",
@@ -60,6 +70,7 @@ PATTERNS = {
     "keeps-wild": "{card} is enough here; save {wild} to complete or block a pattern.",
 }
 YOUR_ROWS = {
+    "stops-part": "A chip on {square} blocks one row, but you still have {gaps}.",
     "stops-win": "A chip on {square} blocks the last square of your winning row.",
     "stops-nearly": "A chip on {square} blocks the last square of your row.",
     "stops-two": "A chip on {square} blocks your row, only two chips short.",
@@ -69,6 +80,7 @@ YOUR_ROWS = {
     "breaks-whole": "Removing the chip on {square} breaks your completed row.",
 }
 YOUR_PATTERNS = {
+    "stops-part": "A chip on {square} blocks one pattern, but you still have {gaps}.",
     "stops-win": "A chip on {square} blocks the last square of your winning pattern.",
     "stops-nearly": "A chip on {square} blocks the last square of your pattern.",
     "stops-two": "A chip on {square} blocks your pattern, only two chips short.",
@@ -97,6 +109,8 @@ class OneEyedJackExplanations(Explanations[OneEyedJack]):
             told.places(move.card, move.space)
         elif isinstance(move, RemoveChip):
             told.explain_removal(move.space)
+        if isinstance(move, PlaceChip | RemoveChip):
+            told.warns(move)
         elif isinstance(move, SwapCard):
             told.say("swap", 9, "Both squares of {card} are taken, so exchanging it costs nothing.", card=move.card)
         elif isinstance(move, Play) and told.prospects.lead() > 0:
@@ -133,6 +147,38 @@ class BoardExplainer(MoveExplainer):
             self.point_out("keeps-wild", 1.2, card=card, wild=wild[0])
         if card in self.seen.variant.wild and self.found:
             self.say("wild", 1, "That’s a good use of the wild {card}.", card=card)
+
+    def warns(self, move: PlaceChip | RemoveChip) -> None:
+        """Say where a rival still wins after this move, and whether anything could have been done about it."""
+        seen, side = self.seen, self.prospects.side
+        before = last_squares(seen, side) if seen.variant.rays is None else {}
+        left = last_squares(self.after(move), side) if before else {}
+        if not left:
+            return
+        first = next(iter(left.values()))
+        facts: dict[str, Fact] = {
+            "player": self.player_of(first), "gaps": [NAMES[gap] for gap, other in left.items() if other == first],
+        }  # fmt: skip
+        if any(not last_squares(self.after(each), side) for each in self.stopping(before)):
+            text, yours = "That leaves {gaps} open for {player}.", "That leaves {gaps} open for you."
+            self.say("leaves", WARNING, text, yours, **facts)
+        elif isinstance(move, PlaceChip) and move.space in before:
+            self.found = [motive for motive in self.found if motive.key != "stops-win"]
+            self.point_out("stops-part", WARNING, square=NAMES[move.space], **facts)
+        else:
+            text = "Nothing stops {player} at {gaps}; this is the best try."
+            self.say("lost", WARNING, text, "Nothing stops you at {gaps}; this is the best try.", **facts)
+
+    def after(self, move: PlaceChip | RemoveChip) -> BoardPosition:
+        """The board after this move, by its chip alone."""
+        return with_chip(self.seen, move.space, self.prospects.side if isinstance(move, PlaceChip) else None)
+
+    def stopping(self, before: Mapping[Space, int]) -> list[PlaceChip | RemoveChip]:
+        """The legal moves that may take from rivals all the squares where they win."""
+        return [
+            move for move in self.seen.legal_moves()
+            if isinstance(move, RemoveChip) or (isinstance(move, PlaceChip) and [*before] == [move.space])
+        ]  # fmt: skip
 
     def open_patterns(self, space: Space) -> list[int]:
         """The patterns through a space that no rival has a chip in, and that still count for the own side."""
@@ -204,7 +250,7 @@ class BoardExplainer(MoveExplainer):
     def stops(self, rival: Rival, space: Space) -> None:
         """Say which patterns of this rival the chip blocks."""
         square, prospects = NAMES[space], self.prospects
-        player = self.player_of(rival)
+        player = self.player_of(self.side_of(rival))
         threatened: list[int] = []
         for pattern in prospects.through[space]:
             others = prospects.foes & ~rival.chips | prospects.mine.chips
@@ -221,10 +267,13 @@ class BoardExplainer(MoveExplainer):
         if twos and not ones and self.size > 3:
             self.point_out("stops-two", 4, square=square, player=player)
 
-    def player_of(self, rival: Rival) -> PlayerName:
+    def side_of(self, rival: Rival) -> int:
+        """The number of this side."""
+        return next(each for each in range(self.seen.sides) if self.seen.held[each] == rival.held)
+
+    def player_of(self, side: int) -> PlayerName:
         """The first player of this side to play after the seat in turn."""
         seen = self.seen
-        side = next(each for each in range(seen.sides) if seen.held[each] == rival.held)
         turns = [(self.seat + seen.direction * step) % seen.seats for step in range(1, seen.seats + 1)]
         return PlayerName(next(seat for seat in turns if seen.side(seat) == side))
 
@@ -251,7 +300,7 @@ class BoardExplainer(MoveExplainer):
         rival = next((each for each in prospects.rivals if each.chips & bit), None)
         if rival is None:
             return
-        player, others = self.player_of(rival), prospects.foes & ~rival.chips | prospects.mine.chips
+        player, others = self.player_of(self.side_of(rival)), prospects.foes & ~rival.chips | prospects.mine.chips
         finished = rival.finished
         alive = [
             each for each in prospects.through[space]

@@ -36,43 +36,14 @@ from knaves.games.one_eyed_jack.board import (
     Space,
     deck_of,
     sandwiched,
-    spaces_in,
-    union,
 )
-from knaves.games.one_eyed_jack.position import BoardPosition, is_dead
+from knaves.games.one_eyed_jack.position import BoardPosition, completed_at, is_dead, openings, wins
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from knaves.games.one_eyed_jack.words import summary
 from knaves.nodes import AS_IS, Child, Node, classes, h
 
 # Texts: a number in words, in “completes {length} in a row”
 NUMBERS = {3: "three", 4: "four", 5: "five"}
-
-
-def openings(state: BoardPosition, side: int) -> dict[Space, list[int]]:
-    """The vacant spaces where one chip of this side completes patterns that then count, with these patterns."""
-    found: dict[Space, list[int]] = {}
-    held = state.held[side]
-    size = state.variant.patterns.size
-    for pattern in state.variant.patterns.bits:
-        if (pattern & held).bit_count() == size - 1:
-            (missing,) = spaces_in(pattern & ~held)
-            if state.chips[missing] is None:
-                found.setdefault(missing, []).append(pattern)
-    return {space: done for space, done in found.items() if counts(state, side, done)}
-
-
-def completed_at(state: BoardPosition, side: int, space: Space) -> Sequence[int]:
-    """The patterns that a chip of this side on a vacant space completes, if any of them then counts."""
-    held = state.held[side] | 1 << space
-    done = state.variant.patterns.completed_at(space, held)
-    return done if counts(state, side, done) else ()
-
-
-def counts(state: BoardPosition, side: int, done: Sequence[int]) -> bool:
-    """Whether the side has more patterns that count once these are completed: a row of six is no second row, OE-R6."""
-    if not done or not state.variant.needed:
-        return bool(done)
-    return state.counted_on(state.held[side] | union(done)) > state.counted_on(state.held[side])
 
 
 def promise(state: BoardPosition, side: int, space: Space, done: Sequence[int]) -> Sentence | None:
@@ -95,12 +66,6 @@ def promise(state: BoardPosition, side: int, space: Space, done: Sequence[int]) 
     if done:
         return Sentence(numbered("completes a pattern", "completes {count} patterns"), count=len(done))
     return Sentence("captures {count}", count=taken) if taken else None
-
-
-def wins(state: BoardPosition, side: int, done: Sequence[int]) -> bool:
-    """Return whether completing these patterns (bits) at once wins for this side, OE-R6; never in threes."""
-    needed = state.variant.needed
-    return bool(needed) and state.counted_on(state.held[side] | union(done)) == needed
 
 
 def captured_from(state: BoardPosition, side: int, space: Space) -> list[Space]:

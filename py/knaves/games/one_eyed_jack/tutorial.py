@@ -12,8 +12,8 @@ from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.games.one_eyed_jack.board import CORNERS, JOINED, NAMES, SPACES, deck_of
 from knaves.games.one_eyed_jack.options import OneEyedJackOptions
+from knaves.games.one_eyed_jack.position import openings
 from knaves.games.one_eyed_jack.rules import OneEyedJack
-from knaves.games.one_eyed_jack.table import openings
 
 
 def drawn(

@@ -13,8 +13,9 @@ from knaves.engine.layout import Staging
 from knaves.engine.options import Options
 from knaves.engine.sentences import PlayerName, Sentence, meant
 from knaves.engine.state import Event, State
-from knaves.games.one_eyed_jack.board import GOALS, NAMES, NUMBERS, PlaceChip, RemoveChip
+from knaves.games.one_eyed_jack.board import GOALS, NAMES, NUMBERS, PlaceChip, RemoveChip, Space
 from knaves.games.one_eyed_jack.options import OneEyedJackOptions
+from knaves.games.one_eyed_jack.position import last_squares
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 
 # Texts: the chips of a side, by their shape
@@ -212,6 +213,8 @@ def ask(state: State) -> Sentence:
     if "swap" in kinds:
         return Sentence("{player} to play.", "Play a card, or exchange a dead one first.", player=player)
     side = state.side(state.turn)
+    if threats := last_squares(state, side):
+        return _threat(state, player, threats)
     if state.variant.needed < 1 or state.options.objective != "rows":
         return Sentence("{player} to play.", "Your turn: choose a card and a square.", player=player)
     text = "Your turn ({done} of {needed} rows): choose a card and a square."
@@ -219,6 +222,27 @@ def ask(state: State) -> Sentence:
         text = "Your turn. {length} in a row wins: choose a card and a square."
     done, needed, length = state.counted(side), state.variant.needed, state.options.row_length
     return Sentence("{player} to play.", text, player=player, done=done, needed=needed, length=length)
+
+
+def _threat(state: OneEyedJack, player: PlayerName, threats: Mapping[Space, int]) -> Sentence:
+    """Ask for a move where another side needs one more chip to win: say whose, and which cards it is waiting for."""
+    turns = [(player.seat + state.direction * step) % state.seats for step in range(1, state.seats)]
+    rival = next(seat for seat in turns if state.side(seat) in threats.values())
+    squares = [space for space, side in threats.items() if side == state.side(rival)]
+    if len(squares) == 1:
+        printed = state.board.squares[squares[0]]
+        return Sentence(
+            "{player} to play.", "Your turn: {rival} needs only {card} on {square}.", player=player,
+            rival=PlayerName(rival), card=printed or "★", square=NAMES[squares[0]],
+        )  # fmt: skip
+    if len(squares) > FEW:
+        return Sentence(
+            "{player} to play.", "Your turn: {rival} needs only one more chip.", player=player, rival=PlayerName(rival)
+        )
+    return Sentence(
+        "{player} to play.", "Your turn: {rival} needs only one of {squares}.", player=player, rival=PlayerName(rival),
+        squares=[NAMES[each] for each in squares],
+    )  # fmt: skip
 
 
 def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
