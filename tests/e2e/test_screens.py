@@ -96,7 +96,10 @@ def test_nothing_is_wrong_with_the_rules(
 
 
 def close_tip(page: Page) -> None:
-    """Tap the tip of a first turn, where there is one."""
+    """Decline the lesson and tap the tip of a first turn, where there is one."""
+    if page.locator('[data-do="no lesson"]').count():
+        page.locator('[data-do="no lesson"]').dispatch_event("click")
+        page.wait_for_selector('[data-do="no lesson"]', state="detached")
     tip = page.locator(".message.tip")
     if tip.count():
         tip.click()

@@ -12,7 +12,7 @@ from knaves.engine.game import Game, Lesson
 from knaves.engine.options import Options
 from knaves.engine.sentences import Refusal, UnreadableRecord
 from knaves.page.routes import NewGameRoute, options_from
-from knaves.players.guide import TEACHER, Lessons
+from knaves.players.guide import Lessons
 from knaves.store.choices import LastGame
 from knaves.store.promises import Promises
 from knaves.store.saves import Opened, Save, Saves, new_key
@@ -62,7 +62,7 @@ class NextDeal:
 
 
 DEFAULT_BOT = "bot:medium"
-FIRST_LEVEL = "beginner"  # of a game that has never been played: a newcomer is in it to the end
+FIRST_LEVEL = "beginner"  # of a lesson and a game that has never been played: a newcomer is in it to the end
 
 
 class GameLauncher:
@@ -145,7 +145,7 @@ class GameLauncher:
     def lesson(self, game: Game, lesson: Lesson, now: str) -> Opened:
         """The guided first game from its beginning; `now` is the time in UTC, such as 2026-11-21T05:20:00Z."""
         options = game.options.parse(dict(lesson.options))
-        table = Table(game, options, lesson.seed, (), (HUMAN, *(TEACHER,) * (options.seats - 1)))
+        table = Table(game, options, lesson.seed, (), (HUMAN, *(f"bot:{FIRST_LEVEL}",) * (options.seats - 1)))
         opened = self.kept(table, "practice", now, trial=True)
         self.lessons.begin(table, opened.save)
         return opened

@@ -161,9 +161,6 @@ class GuidedPlayer:
         self._bot.leave()
 
 
-TEACHER = "bot:easy"  # who plays on where the line of a lesson ends
-
-
 class Lessons:
     """Games learned, and the running lesson of each game, saved among the player's choices."""
 

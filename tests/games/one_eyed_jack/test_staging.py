@@ -22,6 +22,7 @@ def test_a_card_is_laid_on_the_square_that_it_puts_a_chip_on() -> None:
 async def test_a_tip_draws_the_cards_that_it_names() -> None:
     visit = Visit(address=f"/one_eyed_jack?seed=4&{SEATS}")
     await visit.until_asked()
+    visit.do("no lesson")
     await visit.play(visit.legal[0].notation)  # the first tip says how to play
     await visit.until_asked()
     visit.do("read")  # the line on the other's move, before which no tip comes

@@ -615,6 +615,7 @@ async def test_three_tips_are_told_one_a_turn_and_never_again() -> None:
     rng = Random(1)
     told: list[str] = []
     await visit.until_asked()
+    visit.do("no lesson")
     for _ in range(11):
         await visit.until_asked()
         tips = [text_of(tip) for tip in notes(visit.screen, "tip")]

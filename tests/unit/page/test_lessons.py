@@ -103,6 +103,7 @@ def test_a_lesson_is_played_by_touching_what_it_marks(key: str) -> None:
         lesson = lesson_of(key)
         assert titles == [step.title.text for step in lesson.steps if step.at <= len(lesson.line)]
         assert key in visit.app.lessons.learned
+        assert set(visit.shown.seats[1:]) == {"bot:beginner"}, "the first opponent, to the end of the game"
         before = len(visit.moves)
         await visit.until(lambda: visit.shown.touching is not None or len(visit.moves) > before)  # the game goes on
 

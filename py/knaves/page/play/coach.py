@@ -47,6 +47,7 @@ class Coach:
         self._card_before: tuple[int, bool] | None = None
         self._knows_of_sound = SOUND in live.app.saves.choices.tips.read
         self._has_offered_sound = False  # since the last move
+        self._has_declined_lesson = False
 
     def begin(self) -> None:
         """Begin with the events of a new game's deal."""
@@ -118,6 +119,25 @@ class Coach:
         return "" if game.key in known else href(LessonRoute(game))
 
     @property
+    def offers_lesson(self) -> bool:
+        """Whether the lesson is offered in words: before the first move of a first game, until that is declined."""
+        return bool(self.lesson_offer) and not self._has_declined_lesson and not self.is_quiet
+
+    def offer_of_lesson(self) -> Node:
+        """Draw the offer of the guided first game."""
+        learn = {"href": self.lesson_offer, "aria-label": t("Learn by playing"), "data-focus": "learn"}
+        return _offer(
+            "learn", t("New to this game? Learn it in two minutes."),
+            h("a.btn.primary", learn, h("span", {"aria-hidden": "true"}, t("Learn"))), "no lesson",
+        )  # fmt: skip
+
+    @command("no lesson")
+    def decline_lesson(self) -> None:
+        """Offer the lesson in the bar alone."""
+        self._has_declined_lesson = True
+        self.live.draw()
+
+    @property
     def offers_sound(self) -> bool:
         """Whether sounds are offered in this turn: once, after a first move, where no tip and no recap has its turn."""
         shown, app = self.live.shown, self.live.app
@@ -130,11 +150,7 @@ class Coach:
     def offer_of_sound(self) -> Node:
         """Draw the offer; it is not made again once a move has been made after it."""
         self._has_offered_sound = True
-        close = {"type": "button", "data-do": "no sound", "data-focus": "no sound", "title": t("No, thanks")}
-        return h(
-            "div.message.remark.passing", icon("sound"), h("span.lines", h("span", t("Soft sounds with the cards?"))),
-            button(t("Turn on"), "sound"), h("button.ib", close, icon("close")), key="offer",
-        )  # fmt: skip
+        return _offer("sound", t("Soft sounds with the cards?"), button(t("Turn on"), "sound"), "no sound")
 
     @command("no sound")
     def decline_sound(self) -> None:
@@ -202,6 +218,15 @@ class Coach:
             return ()
         step = shown.lesson_card.step
         return said(step.title, shown.viewer, names), said(step.says, shown.viewer, names)
+
+
+def _offer(picture: str, words: str, accept: Node, decline: str) -> Node:
+    """Draw an offer in the place of a message; of the table below it everything can be touched."""
+    close = {"type": "button", "data-do": decline, "data-focus": decline, "title": t("No, thanks")}
+    return h(
+        "div.message.remark.passing", icon(picture), h("span.lines", h("span", words)), accept,
+        h("button.ib", close, icon("close")), key=f"offer of {picture}",
+    )  # fmt: skip
 
 
 def marks(shown: GameView) -> dict[str, Hint]:
