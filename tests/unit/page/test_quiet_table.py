@@ -95,10 +95,45 @@ def test_a_hint_marks_one_move_and_says_one_line_without_percentages(key: str) -
 async def test_a_first_visit_of_a_game_offers_the_lesson_in_the_bar_until_there_is_a_move_to_undo() -> None:
     visit = Visit(address="/madjack?seed=3&seats=human,bot:random")
     await visit.until_asked()
-    assert found(visit.screen, href="#/madjack/lesson")
+    assert found(visit.screen, href="#/madjack/lesson", data_focus="bar lesson")
     await visit.play(visit.legal[0].notation)
     await visit.until_asked()
     assert not found(visit.screen, href="#/madjack/lesson")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_first_visit_of_a_game_begins_with_the_offer_of_its_lesson_and_the_tips_come_after_it(key: str) -> None:
+    @story
+    async def visited() -> None:
+        visit = Visit(address=f"/{key}?seed=3&seats=human,bot:random,bot:random,bot:random")
+        await visit.until_asked()
+        lesson = GAMES[key].tutorial.lesson is not None
+        offered = found(visit.screen, href=f"#/{key}/lesson", data_focus="learn")
+        assert len(offered) == lesson
+        if lesson:
+            assert "two minutes" in text_of(classed(visit.screen, "message")[0])
+            visit.do("no lesson")
+            assert not found(visit.screen, data_focus="learn")
+        visit.do("read")
+        assert classed(visit.screen, "tip")
+
+    visited()
+
+
+@story
+async def test_no_lesson_is_offered_in_a_second_game_or_after_the_first_move() -> None:
+    visit = Visit(address="/box?seed=3&seats=human,bot:random")
+    await visit.until_asked()
+    assert found(visit.screen, data_focus="learn")
+    await visit.play(visit.legal[0].notation)
+    await visit.until_asked()
+    assert not found(visit.screen, data_focus="learn")
+    learned = Visit(visit.page.store, "/madjack/lesson")
+    await learned.until(lambda: learned.shown.lesson_card is not None)
+    learned.do("coach leave")
+    again = Visit(visit.page.store, "/madjack?seed=3&seats=human,bot:random")
+    await again.until_asked()
+    assert not found(again.screen, data_focus="learn")
 
 
 @story
@@ -107,7 +142,7 @@ async def test_every_button_of_the_bar_has_its_name_in_words() -> None:
     await visit.until_asked()
     (bar,) = classed(visit.screen, "bar")
     named = {text_of(node) for node in classed(bar, "n")}
-    assert named == {"Learn", "Hint", "Sound", "Menu"}
+    assert named == {"Learn", "Hint", "Tutor", "Sound", "Menu"}
     assert len(classed(bar, "ib")) == len(named) + 1, "only the way back is an arrow alone"
 
 
@@ -194,6 +229,7 @@ def test_a_puzzle_shows_no_square_that_would_complete_something() -> None:
 async def test_nothing_comes_back_in_a_turn_whose_hint_has_been_read() -> None:
     visit = Visit(address="/one_eyed_jack?seed=3&seats=human,bot:random", thinker=Adviser())
     await visit.until_asked()
+    visit.do("no lesson")
     visit.do("read")
     assert classed(visit.screen, "tip")
     visit.do("hint")

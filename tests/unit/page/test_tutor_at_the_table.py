@@ -45,6 +45,15 @@ async def until_a_choice(visit: Visit) -> None:
 
 
 @story
+async def test_the_tutor_is_one_touch_away_in_the_bar_and_off_at_first() -> None:
+    visit = await begin()
+    for is_on in ("false", "true", "false"):
+        (switch,) = found(visit.screen, data_focus="bar tutor")
+        assert (text_of(switch), dict(switch.attributes)["aria-pressed"]) == ("Tutor", is_on)
+        visit.do("tutor")
+
+
+@story
 async def test_the_tutor_says_nothing_until_it_is_wanted() -> None:
     visit = await begin()
     await visit.play(visit.legal[0].notation)

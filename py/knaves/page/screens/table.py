@@ -176,6 +176,8 @@ class TableScreen(LiveTable):
         about = t("Without free undo") if shown.policy == "counted" and not shown.daily else ""
         if shown.daily:
             scene = replace(scene, title=t("Daily · {game}", game=scene.title))
+        if shown.can_hint:
+            scene = replace(scene, has_tutor=self.app.settings.tutor)
         if not self.stage.coach.is_quiet:
             scene = self.voice.dress(scene)
             scene = self.tutor.dress(scene) if self.tutor is not None else scene
@@ -206,6 +208,5 @@ class TableScreen(LiveTable):
             return table_menu(shown)
         seed = self.live.session.record().seed
         return more_menu(
-            shown, self.key, seed, is_text=self.stage.text.is_on, can_ask=bool(self.live.bot_plies),
-            has_tutor=self.app.settings.tutor,
+            shown, self.key, seed, is_text=self.stage.text.is_on, can_ask=bool(self.live.bot_plies)
         )  # fmt: skip

@@ -158,18 +158,14 @@ def table_menu(shown: GameView) -> Node:
     return menu_sheet(t("Menu"), [("", items)])
 
 
-def more_menu(
-    shown: GameView, key: str, seed: Seed | None, *, is_text: bool, can_ask: bool, has_tutor: bool
-) -> Node:  # fmt: skip
+def more_menu(shown: GameView, key: str, seed: Seed | None, *, is_text: bool, can_ask: bool) -> Node:
     """Return everything else that can be done from the table.
 
     `key` names the game among the saved ones, `seed` gives the number of the deal or its secret, None for neither;
     `can_ask`: a bot has moved and can be asked why.
     """
     is_team = shown.position.sides < shown.position.seats
-    tutor = t("Tutor off") if has_tutor else t("Tutor on")
     this_turn = [
-        button(tutor, "tutor", picture="learn") if shown.can_hint else None,
         button(t("Your moves"), "moves", picture="list"),
         button(t("Why did it play that?"), "why", picture="hint") if can_ask else None,
         button(t("Time out to talk"), "time out", picture="pause") if is_team else None,

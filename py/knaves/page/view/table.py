@@ -143,6 +143,7 @@ class TableScene:
     is_my_turn: bool = False
     is_thinking: bool = False
     is_sound_on: bool = False
+    has_tutor: bool | None = None  # whether the tutor is on; None where there can be none
     announced: Sequence[Heard] = ()  # to a screen reader
     answers: int = 0  # how many messages there have been: the same words once more are a new element, and heard
     mode: str | None = None  # the kind of move that a button has chosen
@@ -295,6 +296,9 @@ def _buttons(scene: TableScene) -> list[Child]:
         else None,
         bar_button("hint", "hint", t("Hint"), is_named=True, enabled=scene.is_my_turn, key="h")
         if scene.can_hint
+        else None,
+        bar_button("tutor", "eye" if scene.has_tutor else "eye-off", t("Tutor"), is_named=True, is_on=scene.has_tutor)
+        if scene.has_tutor is not None
         else None,
         bar_button("sound", "sound" if scene.is_sound_on else "sound-off", t("Sound"), is_named=True, key="m"),
         bar_button("menu", "menu", t("Menu"), is_named=True),
