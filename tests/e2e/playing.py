@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -46,6 +47,22 @@ def keep_texts(page: Page, texts: dict[str, str]) -> None:
         page.evaluate(keeping(texts))
     else:
         keep(page, texts)
+
+
+PLACES = """() => Object.fromEntries(
+  [...document.querySelectorAll(".lay > :not(.rail), .board, .thebox")].map((part) => {
+    const { left, top, width, height } = part.getBoundingClientRect();
+    return [part.className.split(" ")[0], [left, top, width, height]];
+  }))"""  # the parts of a table by their names: left, top, width, height
+SLACK = 1.5  # px, for what is centred on its words
+
+
+def far(before: Mapping[str, list[float]], after: Mapping[str, list[float]]) -> list[str]:
+    """The parts of a table that have moved or changed their size."""
+    return [
+        name for name, place in after.items()
+        if name in before and any(abs(one - other) > SLACK for one, other in zip(before[name], place, strict=True))
+    ]  # fmt: skip
 
 
 def sit_down(page: Page, server: SiteServer, deal: str, **settings: object) -> None:

@@ -1,4 +1,4 @@
-"""Few texts: over the turns of a first game, its sheets and its end, a phone shows a status and one message at most."""
+"""Few texts on a still table: a first game, its sheets and its end show a status and one message, and nothing moves."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from knaves.games.registry import GAMES
 from tests.e2e.browser import one_of
-from tests.e2e.playing import ASKED, make_by_touch, saved_state, sit_down
+from tests.e2e.playing import ASKED, PLACES, far, make_by_touch, saved_state, sit_down
 from tests.e2e.starting import settled
+from tools.scenes import short_games
 from tools.serve import SiteServer
 
 MOST = 2  # the status, and one message: an answer, a tip, a recap, a notice, a lesson's card or a sheet
 TURNS = 13  # a deal of MadJack and its score sheet, a game of Jack in the Box and its end
+LONGEST = 200  # turns of a short game
 EVERY = 4  # turns in which a hint is asked for
 WATCH = """(texts) => {
   const seen = knaves.texts = { most: 0, said: [] };
@@ -52,15 +54,15 @@ def call_next_deal(page: Page) -> None:
         settled(page)
 
 
-@pytest.mark.parametrize("key", one_of("jack_in_the_box", "box", "one_eyed_jack", "madjack", "california_jack"))
-def test_a_first_game_shows_a_status_and_one_message_at_most(
-    lent: Callable[..., Page], server: SiteServer, key: str
-) -> None:
-    page, rng, game = lent(viewport=ViewportSize(width=390, height=844)), Random(3), GAMES[key]
-    sit_down(page, server, f"{key}?seed=3", pause="fast")
+KINDS = one_of("jack_in_the_box", "box", "one_eyed_jack", "madjack", "california_jack")
+
+
+def play(page: Page, key: str, turns: int) -> tuple[int, dict[str, object]]:
+    """Play at random until the game is over or so many turns are made: how many, and what has moved meanwhile."""
+    rng, game, first, moved = Random(3), GAMES[key], dict[str, list[float]](), dict[str, object]()
     wait(page)
     page.evaluate(WATCH, TEXTS)
-    for turn in range(TURNS):
+    for turn in range(turns):
         asked = wait(page)
         while asked != "turn" and not page.locator(".ending").count():
             if asked == "round":
@@ -70,12 +72,40 @@ def test_a_first_game_shows_a_status_and_one_message_at_most(
                 call_next_deal(page)
             asked = wait(page)
         if asked != "turn":
-            break
+            return turn, moved
+        places = page.evaluate(PLACES)
+        first = {**places, **first}
+        moved |= {f"{name}, turn {turn}": (first[name], places[name]) for name in far(first, places)}
         if turn % EVERY == 0:
             page.locator('[data-do="hint"]').dispatch_event("click")
             page.wait_for_selector(".toast")
         legal = saved_state(page, game).legal_moves()
         make_by_touch(page, rng.choice([move for move in legal if move.parts] or legal))
+    return turns, moved
+
+
+@pytest.mark.parametrize("key", KINDS)
+def test_a_first_game_shows_a_status_and_one_message_at_most_and_nothing_of_its_table_moves(
+    lent: Callable[..., Page], server: SiteServer, key: str
+) -> None:
+    page = lent(viewport=ViewportSize(width=390, height=844))
+    sit_down(page, server, f"{key}?seed=3", pause="fast")
+    turns, moved = play(page, key, TURNS)
     seen = page.evaluate(SEEN)
-    assert turn > 1
+    assert turns > 1
     assert seen["most"] == MOST, seen["said"]
+    assert not moved
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", GAMES)
+def test_so_does_a_short_game_from_its_first_move_to_its_end(
+    lent: Callable[..., Page], server: SiteServer, key: str
+) -> None:
+    page = lent(viewport=ViewportSize(width=390, height=844))
+    sit_down(page, server, short_games()[key], pause="fast")
+    _, moved = play(page, key, LONGEST)
+    expect(page.locator(".ending")).to_have_count(1)
+    seen = page.evaluate(SEEN)
+    assert seen["most"] == MOST, seen["said"]
+    assert not moved
