@@ -12,11 +12,13 @@ SHEETS = {
 }
 KEPT = {
     "box-won": Finished({"players": 2}, 2, (0,)),
+    "before-fall": Finished({"players": 2}, 1, before="SlotLost"),
     "before-last-box": Finished({"players": 2}, 2, (0,), before=LAST),
     "before-lost-box": Finished({"players": 2}, 1, (1,), before=LAST),
 }
 FILMS = {
     "": Film("?seed=9&players=3", (("",), ("",)), ("",), 6.0),
+    "fall": Film("/play/before-fall", (), ("4",), 6.0),
     "won": Film("/play/before-last-box", (), ("2D",), 12.0),
     "lost": Film("/play/before-lost-box", (), ("3",), 13.0),
     "deal": Film("?seed=9&players=3", (), ('[data-do="menu"]', '[data-do="again"]')),

@@ -21,11 +21,13 @@ KEPT = {
     "won": Finished({"target": 1}, 1, (0,)),
     "before-deal": Finished({}, 1, before="DealScored"),
     "before-deal-in-text": Finished({}, 7, before="DealScored"),
+    "before-point": Finished({"target": 1}, 32, before="TrickTaken"),
     "before-won-trick": Finished({"target": 1}, 9, (0,), before=LAST),
     "before-lost-trick": Finished({"target": 1}, 7, (1,), before=LAST),
 }
 FILMS = {
     "": Film("?seed=7"),
+    "point": Film("/play/before-point", (), ("5C",)),
     "won": Film("/play/before-won-trick", seconds=6.0),
     "lost": Film("/play/before-lost-trick", seconds=6.0),
 }

@@ -15,11 +15,13 @@ SHEETS = {
 MATCHED = (("TD", "@1S"),)
 KEPT = {
     "jacks-won": Finished({}, 1, (0,)),
+    "before-jack": Finished({}, 23, before="JackBoxed"),
     "before-won-turn": Finished({}, 1, (0,), before=LAST),
     "before-lost-turn": Finished({}, 2, (1,), before=LAST),
 }
 FILMS = {
     "": Film("?seed=4", MATCHED, ("QD", "3S", "@1N")),
+    "jack": Film("/play/before-jack", (), ("JD", "joker 1")),
     "won": Film("/play/before-won-turn", (), ("end turn",), 6.0),
     "lost": Film("/play/before-lost-turn", (), ("end turn",), 6.0),
     "bot": Film("?seed=4&seats=human,bot:medium", MATCHED, ("end turn",), 14.0),

@@ -13,11 +13,15 @@ SHEETS = {
 KEPT = {
     "lost": Finished({"target": 1}, 3, (1,)),
     "before-prizes": Finished({}, 4, before="DealScored"),
+    "before-ace": Finished({"target": 1}, 25, before="TrickTaken"),
+    "before-prize": Finished({"target": 1}, 1, before="PrizeCaptured"),
     "before-won-prize": Finished({"target": 1}, 6, (0,), before=LAST),
     "before-lost-prize": Finished({"target": 1}, 4, (1,), before=LAST),
 }
 FILMS = {
     "": Film("?seed=24"),
+    "ace": Film("/play/before-ace", (), ("JD",)),
+    "prize": Film("/play/before-prize", (), ("JH",)),
     "won": Film("/play/before-won-prize", seconds=6.0),
     "lost": Film("/play/before-lost-prize", seconds=6.0),
 }
