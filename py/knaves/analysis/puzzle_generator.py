@@ -55,6 +55,12 @@ def choosing(seen: State, advice: Advice, level: Level, rng: Random, playouts: i
     return best.move
 
 
+def as_made(level: Level, advice: Advice) -> Level:
+    """Return the level as it plays where puzzles are made and rated, so that the seed of a pack makes it again."""
+    numbers = advice.heuristics.puzzle_levels.get(level.name)
+    return level if numbers is None else replace(fitted(level, advice), name="", **numbers)  # nothing fits it again
+
+
 def rating(kind: PuzzleKind, state: State, answer: Line, advice: Advice, rng: Random) -> Steps[int]:
     """Rate the difficulty in steps; result: 1 (nearly every judge plays the answer) to 5 (few do)."""
     failed = yield from _share_failed(kind, state, answer, advice, rng)
@@ -68,7 +74,7 @@ def _share_failed(kind: PuzzleKind, state: State, answer: Line, advice: Advice, 
         tries = 1 if level is THUMB else TRIES
         missed = 0
         for _ in range(tries):
-            is_found = yield from trying(kind, state, answer, advice, level, rng)
+            is_found = yield from trying(kind, state, answer, advice, as_made(level, advice), rng)
             missed += not is_found
         failed += missed / tries
     return failed / len(JUDGES)
@@ -330,12 +336,13 @@ def _places(
     state = game.begin(options, seed)
     found: dict[str, list[tuple[int, Any]]] = {kind.key: [] for kind in kinds}
     moves: list[str] = []
+    player = as_made(PLAYER, game.bots)
     while state.turn is not None and len(moves) < LONGEST:
         if not state.deal_is_over and len(state.legal_moves()) > 1:
             for kind in kinds:
                 if kind.could_be(state):
                     found[kind.key].append((len(moves), state.copy()))
-        move = yield from choosing(state.seen_by(state.turn), game.bots, PLAYER, rng)
+        move = yield from choosing(state.seen_by(state.turn), game.bots, player, rng)
         yield
         moves.append(move.notation)
         state.play(move)

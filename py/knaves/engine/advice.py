@@ -63,6 +63,7 @@ class Heuristics(Generic[OwnState]):
     horizon: int | None = None  # turns after which a playout is cut and `evaluate` estimates; None: never
     longest: int = 1000  # moves after which it is cut in any case: at random some deals hardly end
     levels: Mapping[str, Mapping[str, Any]] = {}  # fields of bots.levels.Level fitted to this game, by level
+    puzzle_levels: Mapping[str, Mapping[str, Any]] = {}  # where puzzles keep other ones: packs stay as they were made
 
     def candidates(self, seen: OwnState) -> Sequence[Move]:
         """The legal moves worth considering, at least one; where there are hundreds, not all of them."""

@@ -6,7 +6,8 @@ MS = 20  # a move, of the expert and of plain search
 GOALS = {
     ("expert", "random"): "≥ 40 (equal: 25)",
     ("expert", "thumb"): "≥ 24 (equal: 25)",
-    ("beginner", "thumb"): "12-22 (equal: 25)",
+    ("beginner", "thumb"): "10-22 (equal: 25)",
+    ("thumb", "beginner"): "36-44 (equal: 25)",
     ("expert", "hard"): "≥ 27",
     ("hard", "medium"): "≥ 26",
     ("medium", "easy"): "≥ 26",

@@ -9,6 +9,7 @@ GOALS = {
     ("expert", "random"): "games ≥ 96",
     ("expert", "thumb"): "games ≥ 90",
     ("expert", "plain"): "games ≥ 57",
+    ("beginner", "thumb"): "games 30-45",
     ("expert", "hard"): "games 58-85",
     ("hard", "medium"): "games 58-85",
     ("medium", "easy"): "games 58-85",

@@ -8,6 +8,7 @@ GOALS = {
     ("expert", "random"): "games ≥ 99",
     ("expert", "thumb"): "games ≥ 93",
     ("expert", "plain"): "games ≥ 75",
+    ("beginner", "thumb"): "games 30-45",
     ("expert", "hard"): "games 58-85",
     ("hard", "medium"): "games 58-85",
     ("medium", "easy"): "games 58-85",

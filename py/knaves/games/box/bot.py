@@ -77,7 +77,7 @@ class BoxHeuristics(Heuristics[Box]):
 
     levels: Mapping[str, Mapping[str, Any]] = {
         "beginner": {
-            "slip": 2.8, "sentence": "Knows that high cards should go first, but often plays a lower one.",
+            "slip": 6.0, "sentence": "Knows that high cards should go first, but often plays a lower one.",
         },
         "easy": {"slip": 1.5, "sentence": "Plays high cards first, with the occasional slip."},
         "medium": {"by_rule": True, "slip": 0.9, "sentence": "Plays high cards first, with few slips."},
@@ -86,6 +86,7 @@ class BoxHeuristics(Heuristics[Box]):
         },
         "expert": {"sentence": "Plays high cards first, unless the rounds it imagines suggest otherwise."},
     }  # fmt: skip
+    puzzle_levels: Mapping[str, Mapping[str, Any]] = {"beginner": {"slip": 2.8}}
     method = COMPARE
     deals = 3  # rounds of a playout
     min_z = 3.0  # nothing but noise leaves the rule of thumb more often

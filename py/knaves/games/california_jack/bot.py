@@ -337,7 +337,10 @@ class CaliforniaJackHeuristics(Heuristics[CaliforniaJack]):
     """The rules of thumb of a good California Jack player."""
 
     prior_weight = 100.0
-    levels: Mapping[str, Mapping[str, Any]] = {"medium": {"noise": 0.0}, "hard": {"playouts": 48, "noise": 0.0}}
+    levels: Mapping[str, Mapping[str, Any]] = {
+        "beginner": {"slip": 0.3}, "medium": {"noise": 0.25}, "hard": {"playouts": 48, "noise": 0.0},
+    }  # fmt: skip
+    puzzle_levels: Mapping[str, Mapping[str, Any]] = {"beginner": {"slip": 1.0}, "medium": {"noise": 0.0}}
 
     def rule(self, state: CaliforniaJack, moves: Sequence[Move]) -> Sequence[float] | None:
         cards = [NUMBER[move.card] for move in moves if isinstance(move, Play)]

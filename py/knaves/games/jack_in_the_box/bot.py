@@ -45,7 +45,7 @@ class JackInTheBoxHeuristics(Heuristics[JackInTheBox]):
 
     levels: Mapping[str, Mapping[str, Any]] = {
         "beginner": {
-            "slip": 5.0, "absurd": 7.0,
+            "slip": 3.2, "absurd": 7.0,
             "sentence": "Follows good rules of thumb but slips often, and doesn’t look ahead.",
         },
         "easy": {"slip": 2.6},
@@ -61,6 +61,7 @@ class JackInTheBoxHeuristics(Heuristics[JackInTheBox]):
         },
         "hint": {"playouts": 96},
     }  # fmt: skip
+    puzzle_levels: Mapping[str, Mapping[str, Any]] = {"beginner": {"slip": 5.0}}
 
     def rule(self, state: JackInTheBox, moves: Sequence[Move]) -> Sequence[float] | None:
         if state.turn is None or state.jack_is_boxed:

@@ -343,9 +343,10 @@ class MadJackHeuristics(Heuristics[MadJack]):
     """The rules of thumb of a good MadJack player: cards captured now against the worth of each for later prizes."""
 
     levels: Mapping[str, Mapping[str, Any]] = {
-        "beginner": {"slip": 3.0, "sentence": "Follows good rules of thumb but slips often, and doesn’t look ahead."},
+        "beginner": {"slip": 1.9, "sentence": "Follows good rules of thumb but slips often, and doesn’t look ahead."},
+        "easy": {"slip": 1.5},
         "medium": {
-            "noise": 0.35,
+            "noise": 0.45,
             "sentence": "Looks ahead a little, but doesn’t notice when you’re out of a suit.",
         },
         "hard": {
@@ -355,6 +356,9 @@ class MadJackHeuristics(Heuristics[MadJack]):
         "expert": {
             "sentence": "Takes its time, notices when you’re out of a suit and works out the ending.",
         },
+    }  # fmt: skip
+    puzzle_levels: Mapping[str, Mapping[str, Any]] = {
+        "beginner": {"slip": 3.0}, "easy": {"slip": 2.0}, "medium": {"noise": 0.35},
     }  # fmt: skip
 
     def rule(self, state: MadJack, moves: Sequence[Move]) -> Sequence[float] | None:

@@ -31,7 +31,7 @@ class OneEyedJackHeuristics(Heuristics[OneEyedJack]):
     prune_margin = 0.7  # the rule is hard to beat: among moves further apart it knows better than a few turns
     min_z = 1.0
     levels: Mapping[str, Mapping[str, Any]] = {
-        "beginner": {"slip": 17.0, "absurd": 17.0, "sentence": "Sees rows grow, but often misjudges which one "
+        "beginner": {"slip": 15.0, "absurd": 17.0, "sentence": "Sees rows grow, but often misjudges which one "
                                                                "matters."},
         "easy": {"slip": 10.5, "absurd": 10.5, "sentence": "Counts the rows, but sometimes misjudges a square."},
         "medium": {
@@ -45,6 +45,7 @@ class OneEyedJackHeuristics(Heuristics[OneEyedJack]):
         },
         "hint": {"playouts": 300},
     }  # fmt: skip
+    puzzle_levels: Mapping[str, Mapping[str, Any]] = {"beginner": {"slip": 17.0}}
 
     def candidates(self, seen: OneEyedJack) -> Sequence[Move]:
         moves = seen.legal_moves()
