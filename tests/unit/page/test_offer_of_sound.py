@@ -17,6 +17,7 @@ async def after_a_card(store: MemoryStore) -> Visit:
     """A game in which cards are played until sounds are offered, at most eight of them; each tip has its turn first."""
     visit = Visit(store, ADDRESS)
     await visit.until_asked()
+    visit.do("no lesson")
     for _ in range(8):
         assert offers(visit) == []
         await visit.play(visit.legal[0].notation)

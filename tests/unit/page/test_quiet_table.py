@@ -249,6 +249,7 @@ async def test_nothing_comes_back_in_a_turn_whose_hint_has_been_read() -> None:
 async def test_what_others_did_before_ones_first_turn_is_said_before_the_first_tip() -> None:
     visit = Visit(address="/jack_in_the_box?seed=27&seats=human,bot:random")
     await visit.until_asked()
+    visit.do("no lesson")
     (message,) = classed(visit.screen, "message")
     assert text_of(message).startswith("Juniper +3")
     visit.do("touch", token=visit.legal[0].parts[0])
@@ -257,6 +258,7 @@ async def test_what_others_did_before_ones_first_turn_is_said_before_the_first_t
     visit.app.leave()
     again = Visit(address="/jack_in_the_box?seed=27&seats=human,bot:random")
     await again.until_asked()
+    again.do("no lesson")
     again.do("read")
     (message,) = classed(again.screen, "message")
     assert text_of(message).startswith("Match a Box card"), "or as soon as it has been closed"
