@@ -11,11 +11,11 @@ import pytest
 from knaves.bots.levels import LEVELS
 from knaves.bots.thinking import choose, done, rating_moves, think
 from knaves.engine.moves import Move
-from knaves.engine.sentences import plain
+from knaves.engine.sentences import Sentence, plain
 from knaves.games.one_eyed_jack import GAME
-from knaves.games.one_eyed_jack.board import PlaceChip, RemoveChip, SwapCard
+from knaves.games.one_eyed_jack.board import NAMES, PlaceChip, RemoveChip, SwapCard
 from knaves.games.one_eyed_jack.bot import SLIP
-from knaves.games.one_eyed_jack.position import WIN
+from knaves.games.one_eyed_jack.position import WIN, last_squares
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from tests.games.one_eyed_jack.boards import X, Y, board, line, threats
 from tests.random_games import starts
@@ -120,8 +120,19 @@ def test_who_needs_one_more_chip_to_win_is_said_with_the_question(chips: list[tu
     assert plain(GAME.text.ask(state), 0) == asks
     state = board(WILD, times=1, chips={Y: chips, X: [(4, 0)]})
     waits_for = state.board.squares[45]
-    one = f"Your turn: Seat 1 needs only {waits_for} on f5."
+    assert waits_for is not None
+    one = f"Your turn: Seat 1 needs only {plain(Sentence('{card}', card=waits_for))} on f5."
     assert plain(GAME.text.ask(state), 0) == (one if len(chips) > 3 else asks)
+
+
+def test_a_hint_and_the_expert_look_first_at_what_stops_a_win_however_dear_it_is() -> None:
+    chips = {Y: FOUR, X: [(4, 0), (6, 2), (6, 3), (6, 4)]}  # a wild card is dear, and nine of diamonds makes four
+    seen = board("hand0: JD 9D | hand1: 2H 3H | stock: ...", times=1, chips=chips).seen_by(0)
+    assert [NAMES[space] for space in last_squares(seen, 0)] == ["f5"]
+    found = ADVICE.heuristics.candidates(seen)
+    assert [move.notation for move in found] == ["place JD f5", "place 9D f7"]
+    lost = board("hand0: 2S 3S | hand1: 2H 3H | stock: ...", times=1, chips={Y: FOUR, X: [(8, 8)]}).seen_by(0)
+    assert len(ADVICE.heuristics.candidates(lost)) > 1, "nothing stops it, so everything is looked at"
 
 
 def test_several_wins_at_once_are_stopped_by_breaking_the_row_they_all_count_beside() -> None:

@@ -404,9 +404,9 @@ def _tables(state: CaliforniaJack) -> TrickWeights:
 
 
 RATINGS: Mapping[str, tuple[int, int]] = {
-    "beginner": (1059, 64),
-    "easy": (1301, 48),
-    "medium": (1510, 45),
-    "hard": (1670, 55),
-    "expert": (1959, 93),
+    "beginner": (1107, 66),
+    "easy": (1299, 49),
+    "medium": (1505, 45),
+    "hard": (1660, 54),
+    "expert": (1930, 95),
 }

@@ -308,9 +308,9 @@ def _points_of_change(world: JackInTheBox, move: Move, draw: list[Card]) -> floa
 
 
 RATINGS: Mapping[str, tuple[int, int]] = {
-    "beginner": (1311, 28),
-    "easy": (1456, 21),
-    "medium": (1523, 19),
-    "hard": (1585, 21),
-    "expert": (1625, 27),
+    "beginner": (1381, 28),
+    "easy": (1443, 21),
+    "medium": (1507, 19),
+    "hard": (1567, 21),
+    "expert": (1602, 26),
 }

@@ -421,9 +421,9 @@ def _chance(ahead: int, mine: int, theirs: int, target: int) -> float:
 
 
 RATINGS: Mapping[str, tuple[int, int]] = {
-    "beginner": (1059, 48),
-    "easy": (1219, 36),
-    "medium": (1528, 28),
-    "hard": (1766, 30),
-    "expert": (1928, 37),
+    "beginner": (1123, 44),
+    "easy": (1210, 35),
+    "medium": (1513, 28),
+    "hard": (1747, 30),
+    "expert": (1907, 37),
 }

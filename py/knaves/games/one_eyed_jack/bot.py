@@ -10,7 +10,7 @@ from knaves.engine.advice import COMPARE, Heuristics
 from knaves.engine.moves import Move
 from knaves.engine.zones import Seat
 from knaves.games.one_eyed_jack.board import PlaceChip, RemoveChip, SwapCard, place, remove, swap
-from knaves.games.one_eyed_jack.position import WIN, SpaceWorths, is_dead, outlook
+from knaves.games.one_eyed_jack.position import WIN, SpaceWorths, is_dead, last_squares, outlook, stops_all
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 
 WILD = 250.0  # what keeping a wild card is worth: it goes where it wins, or stops a win
@@ -54,7 +54,14 @@ class OneEyedJackHeuristics(Heuristics[OneEyedJack]):
         if best >= 0.9 * SWAPPING / SLIP:  # a win or a dead card: nothing to think about
             return [moves[looks.index(best)]]
         ranked = sorted(range(len(moves)), key=lambda index: -looks[index])
-        return [moves[index] for index in ranked[:12] if looks[index] > best - 4.0]
+        found = [index for index in ranked[:12] if looks[index] > best - 4.0]
+        assert seen.turn is not None
+        side = seen.side(seen.turn)
+        if seen.variant.rays is None and (danger := last_squares(seen, side)):
+            # what stops a win comes first, and only a surely better move before it
+            stopping = [index for index in ranked if stops_all(seen, side, danger, moves[index])][:6]
+            found = [*stopping, *(index for index in found if index not in stopping)]
+        return [moves[index] for index in found]
 
     def rule(self, state: OneEyedJack, moves: Sequence[Move]) -> list[float]:
         assert state.turn is not None
@@ -162,9 +169,9 @@ def saved(world: OneEyedJack) -> list[float]:
 
 
 RATINGS: Mapping[str, tuple[int, int]] = {
-    "beginner": (1310, 30),
-    "easy": (1449, 22),
-    "medium": (1527, 20),
-    "hard": (1592, 22),
-    "expert": (1622, 33),
+    "beginner": (1323, 35),
+    "easy": (1449, 23),
+    "medium": (1525, 21),
+    "hard": (1588, 23),
+    "expert": (1615, 33),
 }

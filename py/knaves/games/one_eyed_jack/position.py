@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -24,7 +24,9 @@ from knaves.games.one_eyed_jack.board import (
     SPACES,
     Board,
     Patterns,
+    PlaceChip,
     Ray,
+    RemoveChip,
     Space,
     deck_of,
     fixed_board,
@@ -322,6 +324,16 @@ def with_chip(state: BoardPosition, space: Space, side: int | None) -> BoardPosi
     elif before is not None:
         twin.held[before] &= ~bit
     return twin
+
+
+def stops_all(state: BoardPosition, side: int, danger: Mapping[Space, int], move: Move) -> bool:
+    """Return whether after this move of a side none of the squares in danger, its `last_squares`, is left.
+
+    Captures are not looked at.
+    """
+    if isinstance(move, PlaceChip):
+        return [*danger] == [move.space]
+    return isinstance(move, RemoveChip) and not last_squares(with_chip(state, move.space, None), side)
 
 
 WORTH = (260.0, 62.0, 15.0, 4.0, 1.0, 0.0)  # of a pattern that no other side has spoilt, by chips that are missing

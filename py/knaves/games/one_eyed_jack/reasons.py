@@ -17,6 +17,7 @@ from knaves.games.one_eyed_jack.position import (
     SpaceWorths,
     counts_beside,
     last_squares,
+    stops_all,
     with_chip,
 )
 from knaves.games.one_eyed_jack.rules import OneEyedJack
@@ -159,7 +160,7 @@ class BoardExplainer(MoveExplainer):
         facts: dict[str, Fact] = {
             "player": self.player_of(first), "gaps": [NAMES[gap] for gap, other in left.items() if other == first],
         }  # fmt: skip
-        if any(not last_squares(self.after(each), side) for each in self.stopping(before)):
+        if any(stops_all(seen, side, before, each) for each in seen.legal_moves()):
             text, yours = "That leaves {gaps} open for {player}.", "That leaves {gaps} open for you."
             self.say("leaves", WARNING, text, yours, **facts)
         elif isinstance(move, PlaceChip) and move.space in before:
@@ -172,13 +173,6 @@ class BoardExplainer(MoveExplainer):
     def after(self, move: PlaceChip | RemoveChip) -> BoardPosition:
         """The board after this move, by its chip alone."""
         return with_chip(self.seen, move.space, self.prospects.side if isinstance(move, PlaceChip) else None)
-
-    def stopping(self, before: Mapping[Space, int]) -> list[PlaceChip | RemoveChip]:
-        """The legal moves that may take from rivals all the squares where they win."""
-        return [
-            move for move in self.seen.legal_moves()
-            if isinstance(move, RemoveChip) or (isinstance(move, PlaceChip) and [*before] == [move.space])
-        ]  # fmt: skip
 
     def open_patterns(self, space: Space) -> list[int]:
         """The patterns through a space that no rival has a chip in, and that still count for the own side."""
