@@ -1,7 +1,8 @@
 """Which share of the puzzles each level solves, for docs/puzzles.md.
 
 All packs take some ten minutes; `--tries 1 box` plays one game, once by each level, and leaves the other tables. The
-bots play about a hundred puzzles of a pack again, with other random numbers than those by which they were rated.
+bots play about a hundred puzzles of a pack again, at the levels by which these were rated (`as_made`), with other
+random numbers.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from knaves.analysis.puzzle_generator import solves
+from knaves.analysis.puzzle_generator import as_made, solves
 from knaves.analysis.puzzles import HARDEST, Pack, Puzzle, read_pack
 from knaves.bots.levels import LEVELS
 from knaves.games.registry import GAMES
@@ -46,7 +47,8 @@ def shares(pack: Pack, tries: int) -> Shares:
             count[step] += 1
         for name, level in LEVELS.items():
             rng = Random(f"figures {puzzle.id} {name}")
-            right = sum(solves(puzzle.kind, state, line, pack.game.bots, level, rng) for _ in range(tries))
+            player = as_made(level, pack.game.bots)
+            right = sum(solves(puzzle.kind, state, line, pack.game.bots, player, rng) for _ in range(tries))
             for step in (0, puzzle.difficulty):
                 solved[name, step] += right
     return {(name, step): solved[name, step] / count[step] / tries for name in LEVELS for step in count}

@@ -142,9 +142,9 @@ def _height(hand: Sequence[Card]) -> float:
 
 
 RATINGS: Mapping[str, tuple[int, int]] = {
-    "beginner": (1454, 12),
-    "easy": (1468, 11),
-    "medium": (1490, 11),
-    "hard": (1509, 14),
-    "expert": (1578, 29),
+    "beginner": (1457, 12),
+    "easy": (1470, 11),
+    "medium": (1492, 11),
+    "hard": (1511, 14),
+    "expert": (1571, 29),
 }

@@ -404,9 +404,9 @@ def _tables(state: CaliforniaJack) -> TrickWeights:
 
 
 RATINGS: Mapping[str, tuple[int, int]] = {
-    "beginner": (1107, 66),
-    "easy": (1299, 49),
-    "medium": (1505, 45),
-    "hard": (1660, 54),
-    "expert": (1930, 95),
+    "beginner": (1135, 71),
+    "easy": (1328, 59),
+    "medium": (1443, 58),
+    "hard": (1659, 74),
+    "expert": (1935, 100),
 }

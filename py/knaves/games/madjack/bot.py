@@ -421,9 +421,9 @@ def _chance(ahead: int, mine: int, theirs: int, target: int) -> float:
 
 
 RATINGS: Mapping[str, tuple[int, int]] = {
-    "beginner": (1123, 44),
-    "easy": (1210, 35),
-    "medium": (1513, 28),
-    "hard": (1747, 30),
-    "expert": (1907, 37),
+    "beginner": (1131, 51),
+    "easy": (1216, 46),
+    "medium": (1463, 44),
+    "hard": (1766, 48),
+    "expert": (1925, 51),
 }
