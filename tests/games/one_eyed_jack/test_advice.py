@@ -192,7 +192,7 @@ def test_a_win_that_can_be_stopped_is_stopped_unless_the_own_gain_is_larger(game
             state.play(
                 next(move for move in moves if move.notation == best) if rng.random() < 0.8 else rng.choice(moves)
             )
-    assert stopped > games / 8
+    assert stopped > games / 16, "the walks met too few to say anything"
     assert let_be <= stopped * 0.25, (stopped, let_be)
 
 
