@@ -127,9 +127,9 @@ CLAIMS: dict[str, Check] = {
     r"winning (row|pattern) at": lambda told, _: wins_there(told, told.facts["gap"]),
     r"completed (row|pattern)": lambda told, _: len(patterns_of(told, told.state, rival(told)))
         > len(patterns_of(told, told.ends[0], rival(told))),
-    r"leaves \{gaps\} open|still (has|have) \{gaps\}|Nothing stops": lambda told, _: set(told.facts["gaps"])
+    r"doesn’t stop|still (has|have) \{gaps\}|Nothing stops": lambda told, _: set(told.facts["gaps"])
         <= threats(told.ends[0], side(told)),
-    r"leaves \{gaps\} open": lambda told, _: can_be_stopped(told),
+    r"doesn’t stop": lambda told, _: can_be_stopped(told),
     r"still (has|have) \{gaps\}|Nothing stops": lambda told, _: not can_be_stopped(told),
     r"Without that chip": lambda told, _: isinstance(told.move, RemoveChip),
     r"is enough here": lambda told, _: isinstance(told.move, PlaceChip) and told.card not in told.state.variant.wild,

@@ -91,8 +91,8 @@ FOUR = line((4, 1), (0, 1), 4)  # b5 to e5
     [
         ("JD 2S", [], "place JD f5", "A chip on f5 blocks one row, but you still have a5."),
         ("2S 3S", [], "place 2S c1", "Nothing stops you at a5 and f5; this is the best try."),
-        ("JS 2S", [], "place 2S c1", "That leaves a5 and f5 open for you."),
-        ("JD 2S", [(4, 0)], "place 2S c1", "That leaves f5 open for you."),
+        ("JS 2S", [], "place 2S c1", "That doesn’t stop you at a5 and f5."),
+        ("JD 2S", [(4, 0)], "place 2S c1", "That doesn’t stop you at f5."),
         ("JD 2S", [(4, 0)], "place JD f5", "A chip on f5 blocks the last square of your winning row."),
         ("JS 2S", [], "remove JS c5", "Breaks your winning row at c5: only a5 was missing."),
     ],

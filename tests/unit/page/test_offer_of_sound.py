@@ -10,7 +10,7 @@ ADDRESS = "/california_jack?seed=5&seats=human,bot:random"
 
 
 def offers(visit: Visit) -> list[str]:
-    return [text_of(node) for node in found(visit.screen, class_="message remark passing")]
+    return [text_of(node) for node in found(visit.screen, class_="message remark passing of-sound")]
 
 
 async def after_a_card(store: MemoryStore) -> Visit:

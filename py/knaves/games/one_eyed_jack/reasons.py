@@ -161,7 +161,7 @@ class BoardExplainer(MoveExplainer):
             "player": self.player_of(first), "gaps": [NAMES[gap] for gap, other in left.items() if other == first],
         }  # fmt: skip
         if any(stops_all(seen, side, before, each) for each in seen.legal_moves()):
-            text, yours = "That leaves {gaps} open for {player}.", "That leaves {gaps} open for you."
+            text, yours = "That doesn’t stop {player} at {gaps}.", "That doesn’t stop you at {gaps}."
             self.say("leaves", WARNING, text, yours, **facts)
         elif isinstance(move, PlaceChip) and move.space in before:
             self.found = [motive for motive in self.found if motive.key != "stops-win"]

@@ -224,7 +224,7 @@ def _offer(picture: str, words: str, accept: Node, decline: str) -> Node:
     """Draw an offer in the place of a message; of the table below it everything can be touched."""
     close = {"type": "button", "data-do": decline, "data-focus": decline, "title": t("No, thanks")}
     return h(
-        "div.message.remark.passing", icon(picture), h("span.lines", h("span", words)), accept,
+        f"div.message.remark.passing.of-{picture}", icon(picture), h("span.lines", h("span", words)), accept,
         h("button.ib", close, icon("close")), key=f"offer of {picture}",
     )  # fmt: skip
 
