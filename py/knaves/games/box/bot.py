@@ -142,9 +142,9 @@ def _height(hand: Sequence[Card]) -> float:
 
 
 RATINGS: Mapping[str, tuple[int, int]] = {
-    "beginner": (1457, 12),
-    "easy": (1470, 11),
-    "medium": (1492, 11),
-    "hard": (1511, 14),
-    "expert": (1571, 29),
+    "beginner": (1445, 21),
+    "easy": (1476, 14),
+    "medium": (1497, 14),
+    "hard": (1516, 16),
+    "expert": (1565, 30),
 }
