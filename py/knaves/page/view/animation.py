@@ -39,7 +39,7 @@ class Beat:
 
     @property
     def player(self) -> Seat | None:
-        """The seat that acted."""
+        """The seat that acted, None where no event names one."""
         return next((event.facts["player"] for event in self.events if "player" in event.facts), None)
 
 
@@ -125,7 +125,7 @@ def in_flight(before: Node, after: Node) -> Node:
 
 
 def cleared(before: Node, after: Node) -> Node:
-    """The table that new cards are dealt to: what was said of the old ones has gone with them, its room is kept."""
+    """The table that new cards are dealt to: captions of `before` that `after` has no longer are left as empty room."""
     return _cleared(before, frozenset(_spoken(after)))
 
 
@@ -242,7 +242,7 @@ def undealt(screen: Node) -> Node:
 
 
 def laid(table: Node, cards: Mapping[str, str]) -> Node:
-    """The table with these cards, by place, in their empty places."""
+    """The table with a card in each of these places: `cards` are codes by `data-place`."""
     place = dict(table.attributes).get("data-place", "")
     if place in cards:
         return card_node(cards[place], "mid", key=f"before {place}")
@@ -266,7 +266,10 @@ def cue_of(
     staging: Staging, seat: str, tempo: float, rich: Callable[[Sentence], Child], *, is_triumph: bool = False,
     moment: str = "",
 ) -> Cue:  # fmt: skip
-    """Return what is seen besides the cards of a beat of this seat; a triumph throws sparks."""
+    """Return the cue of a beat: the cards, the word and the points that its staging names, and sparks of a triumph.
+
+    `seat` is the place that its cards come from if the staging names none; `tempo` multiplies the usual times.
+    """
     stays = STANDS if staging.says is not None else SPARKS if is_triumph or moment else 0
     gain = "p.cue.gain.big" if is_triumph else "p.cue.gain"
     return Cue(
@@ -300,7 +303,7 @@ def _sparks() -> Node:
 
 
 def travel(beat: Beat, before: Node, after: Node, ms: int) -> Travel | None:
-    """Return the way of the cards in this beat; None where none moves."""
+    """Return how cards go in a beat, from the table `before` to the table `after` in `ms`; None where none moves."""
     lay, lies = list(_lying(before)), list(_lying(after))
     if lay == lies:
         return None

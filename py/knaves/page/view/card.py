@@ -11,12 +11,12 @@ from knaves.page.locale import said, t
 
 
 def icon(name: str) -> Node:
-    """A picture of tools/building/icons.json, without a meaning of its own."""
+    """The icon of this name in tools/building/icons.json; screen readers pass it over."""
     return h("svg.i", {"aria-hidden": "true"}, h("use", {"href": f"#i-{name}"}))
 
 
 def suit_sign(letter: str) -> Node:
-    """The sign of a suit, without a meaning of its own."""
+    """The sign of a suit by its letter; screen readers pass it over."""
     return h(f"svg.s.s-{letter.lower()}", {"aria-hidden": "true"}, h("use", {"href": f"#s-{letter.lower()}"}))
 
 
@@ -77,9 +77,10 @@ def face_node(
     empty: str = "",
     twin: int = 0,
 ) -> Node:
-    """A place of the table: a card, a back or an empty place; a button where the player could touch it.
+    """Draw a place of the table: a card, a back or an empty place; a button where the face has a token.
 
-    `twin`: how many cards that look the same lie before it; each is followed on its own as they move.
+    `size` and `place` are classes; `number` tells equal cards apart; `empty` is said in an empty place. `twin`: how
+    many cards that look the same lie before it; each is followed on its own as they move.
     """
     name = (
         said(face.label) if face.label is not None else card_name(face.code) if face.code else empty or t("Empty place")

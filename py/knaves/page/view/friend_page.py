@@ -48,7 +48,7 @@ class CheatView:
 
 
 def paper(title: str, main: Sequence[Child], key: str) -> Node:
-    """A page of paper with the way home."""
+    """Draw a page of a game with a friend: title, the way home, and `main` as its content."""
     return h("div.paper", bar(title, (href(FrontRoute()), t("Back"))), h("main.wrap.friendly", main), key=key)
 
 
@@ -60,7 +60,10 @@ def _game_head(game: Game, lead: str, note: Child) -> Node:
 
 
 def invite_page(game: Game, options: Options, name: str, *, allows_hints: bool, is_busy: bool, error: str) -> Node:
-    """Draw the page on which a game is offered."""
+    """Draw the page on which a game is offered to a friend: rules, name and hints.
+
+    `is_busy`: the cards are being shuffled; `error` is why that failed, "" for none.
+    """
     change = link(t("Change the rules"), OptionsRoute(game, words_of(options)), picture="options")
     card = h(
         "section.grp.sheetcard",
@@ -103,7 +106,10 @@ def _main_button(label: str, do: str, *, is_busy: bool) -> Node:
 def join_page(
     game: Game, options: Options, host: str, name: str, *, allows_hints: bool, is_busy: bool, error: str
 ) -> Node:  # fmt: skip
-    """Draw the invitation as the friend reads it."""
+    """Draw the invitation as the friend reads it. `host` is the name of the inviter, "" for none; `name` the friend's.
+
+    `is_busy`: the cards are being shuffled; `error` is why that failed, "" for none.
+    """
     lead = t("{name} invites you to play {game}", name=host or t("A friend"), game=game.title)
     hints = t("Hints are allowed, for both of you.") if allows_hints else t("Hints are off, for both of you.")
     card = h(
@@ -144,7 +150,10 @@ def waiting_page(
     game: Game, lead: str, steps: Steps, letter: LetterView | None, friend: str, nearby: Node | None, full: str,
     error: str, cheat: CheatView | None,
 ) -> Node:  # fmt: skip
-    """Draw a game whose cards are not dealt yet: what comes next, the letter to be sent, the place for the answer."""
+    """Draw a game whose cards are not dealt yet: what comes next, the letter to be sent, the place for the answer.
+
+    `friend` is the friend's name; `full` why the game is not kept, `error` why a letter cannot be read; "" for none.
+    """
     head = (t("You’ve ended this game."), "") if _has_ended(cheat) else (lead, _steps(steps))
     main = [
         _game_head(game, *head),
@@ -167,7 +176,7 @@ def _has_ended(cheat: CheatView | None) -> bool:
 
 
 def letter_box(letter: LetterView, friend: str) -> Node:
-    """The ways to send a letter."""
+    """Draw the ways to send a letter to this friend: as a link, as text or as a file, which comes first for a long one."""
     to = friend or t("your friend")
     link, file = ("quiet", "primary") if letter.is_long else ("primary", "quiet")
     by_link = [
@@ -190,7 +199,7 @@ def letter_box(letter: LetterView, friend: str) -> Node:
 
 
 def cheat_box(cheat: CheatView | None, friend: str) -> Child:
-    """Say that a message of the friend broke the rules, and what can be done about it."""
+    """Say that a message of the friend broke the rules, and what can be done about it; None without one."""
     if cheat is None:
         return None
     head = (
@@ -208,13 +217,13 @@ def cheat_box(cheat: CheatView | None, friend: str) -> Child:
 
 
 def answer_box(friend: str, error: str) -> Node:
-    """The place for a letter that has come, on paper of its own."""
+    """Draw the place for a letter that has come from this friend; `error` says why the last one cannot be read."""
     from_whom = t("From {name}", name=friend) if friend else t("From your friend")
     return h("section.grp.sheetcard.letter", h("h2", from_whom), letter_form(error), key="answer")
 
 
 def letter_form(error: str) -> Node:
-    """The place for a letter that has come; `error` says why the last one cannot be read."""
+    """Draw the form that takes a letter as text or file; `error` says why the last one cannot be read, "" for none."""
     label = t("The message you received")
     field: Attributes = {
         "name": "value", "rows": "3", "aria-label": label, "autocomplete": "off", "spellcheck": "false",
@@ -375,7 +384,7 @@ def presence(view: NearbyView, friend: str) -> str:
 
 
 def presence_note(view: NearbyView) -> str:
-    """Say the same in a word, for under the friend's name."""
+    """Say whether the friend is here, for under their name; "" where nobody has been, or nobody can be heard of."""
     return {"here": t("is here"), "lost": t("out of reach"), "gone": t("has left")}.get(view.phase, "")
 
 
@@ -452,7 +461,7 @@ def _server(address: str) -> Node:
 
 
 def code_node(code: Code | None, label: str) -> Child:
-    """Draw a code, dark on white in every scheme: readers need it."""
+    """Draw a QR code, dark on white in every scheme because cameras need that; None without a code."""
     if code is None:
         return None
     attributes = {

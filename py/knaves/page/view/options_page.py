@@ -50,7 +50,10 @@ def _single_changes(options: Options, choice: Option) -> Iterator[Changes]:
 
 
 def board_editor(editing: Editing, arranged: str, picked: int | None) -> Node:
-    """The squares of an arrangement; `picked` is the place that waits to change with another."""
+    """Draw the board that a player arranges, the ways to rearrange it, and whether it can be played so.
+
+    `arranged` is the arrangement as text; `picked` is the place that waits to change with another, None for none.
+    """
     squares = editing.rows(arranged)
     filled = [each for row in squares for each in row if each.place is not None and each.card is not None]
     chosen = next((each for each in filled if each.place == picked), None)
@@ -131,7 +134,10 @@ def read_effects(text: str, game: str) -> OptionEffects:
 
 
 def effect_line(choice: Option, options: Options, found: OptionEffects) -> str:
-    """Say the effect of the chosen value, or of the first other one if the default is chosen; "" if unknown."""
+    """Say the measured effect of an option's value against the default; "" if unknown.
+
+    It is the chosen value's, or where the default is chosen that of the first other value known.
+    """
     values = found.get(choice.name, {})
     chosen = option_text(getattr(options, choice.name))
     value = chosen if chosen in values else next(iter(values), "")
@@ -167,7 +173,7 @@ FEW = 3  # presets that are offered at once
 
 @dataclass(frozen=True)
 class Seats:
-    """The players of the form, by seat, and the occupants that can be chosen with their words."""
+    """The players in the form of the options: those chosen by seat, and all that can be chosen, with their words."""
 
     chosen: Sequence[str]
     occupants: Mapping[str, str]
@@ -208,7 +214,7 @@ class OwnGamesPart:
 
 @dataclass(frozen=True)
 class OptionsPage:
-    """All that the page shows."""
+    """The facts with which the page of a game's options is drawn."""
 
     game: Game
     options: Options
@@ -222,7 +228,7 @@ class OptionsPage:
 
 
 def options_page(page: OptionsPage, back: str) -> Node:
-    """Draw the whole page; `back` is an address."""
+    """Draw the page of a game's options; `back` is the address that Back leads to."""
     buttons = [
         bar_button("reset", "turn", t("Reset"), is_wide=True), bar_button("share", "share", t("Share"), is_wide=True)
     ]  # fmt: skip

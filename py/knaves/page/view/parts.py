@@ -43,7 +43,7 @@ PLACED = ("hand", "sheet", "order")  # said elsewhere, or only a help for the ey
 
 
 def layout_in_words(layout: Layout, pencil: Pencil) -> list[tuple[str, str]]:
-    """Titles and texts of everything on the table but the viewer's hand, each title once."""
+    """Titles and texts of what lies on the table, each title once; hands and score sheets are said elsewhere."""
     found: dict[str, dict[str, None]] = {}
     for area, parts in layout.areas.items():
         if area not in PLACED:
@@ -54,7 +54,7 @@ def layout_in_words(layout: Layout, pencil: Pencil) -> list[tuple[str, str]]:
 
 
 def part_in_words(part: Part, scene: Scene, pencil: Pencil) -> Iterator[tuple[str, str]]:
-    """Titles and texts of one part."""
+    """Yield titles and texts of one part of a table; nothing for one in which nothing is to be said."""
     names = [person.name for person in scene.seated]
     if isinstance(part, OwnPart):
         own = part.in_words(pencil)
@@ -300,12 +300,12 @@ def _joined_edges(board: BoardPart) -> list[Node]:
 
 
 def part_node(part: Part, scene: Scene) -> Node:
-    """The part as a node."""
+    """Draw a part of a table. Raises KeyError for a kind that is neither in PARTS nor draws itself."""
     return part.draw(pencil_for(scene)) if isinstance(part, OwnPart) else PARTS[type(part)](part, scene)
 
 
 def picture_node(picture: Illustration, label: str) -> Node:
-    """A drawing for rules and options, read out as this label."""
+    """Draw an illustration for rules, options and puzzles, read out as this label."""
     return picture.draw(pencil_for(Scene()), label) if isinstance(picture, OwnPicture) else sketch(picture, label)
 
 
@@ -329,7 +329,7 @@ ROW = 13  # cards that lie in a row on a narrow window
 
 
 def fan(part: Fan, scene: Scene) -> Node:
-    """A hand to play from: one tab stop, the arrows move inside."""
+    """Draw a hand to play from, with a caption over it if it has one: one tab stop, the arrows move inside."""
     count = len(part.faces)
     label = t("Your hand") if part.seat == scene.you else t("{name}’s hand", name=scene.seated[part.seat].name)
     whose = "" if part.seat == scene.viewer else f" of {part.seat}"  # two packs: both hands may hold the same card
@@ -355,7 +355,7 @@ def _nth(part: Fan, place: int) -> int:
 
 
 def pile(part: Pile, scene: Scene) -> Node:
-    """A squared pile with its count."""
+    """Draw a squared pile with its count; one without a top card as an empty place."""
     name = said(part.name)
     label = t(numbered("1 card left", "{count} cards left"), count=part.count)
     if part.top is None:
@@ -386,7 +386,10 @@ def _opener(last: Sentence) -> Node:
 
 
 def trick(part: Trick, scene: Scene) -> Node:
-    """The cards of a trick; the winner's is marked."""
+    """Draw the cards of a trick and the places of those still to come; the winner's card is marked.
+
+    At a running table a bot's card says why it was played.
+    """
     cards, count = [_in_trick(face, seat, scene, part.winner) for seat, face in part.faces], f"n{len(part.faces)}"
     captions = [_of_trick(face, seat, scene, is_named=len(cards) > 2) for seat, face in part.faces]
     if not any(captions):
@@ -425,7 +428,7 @@ def _asking_why(card: Node, label: str) -> Node:
 
 
 def row(part: CardRow, scene: Scene) -> Node:
-    """Cards side by side; a slot keeps the place of one that is not there."""
+    """Draw cards side by side under their name; a slot keeps the place of one that is not there."""
     if not part.faces:
         return h("div.mini")
     cards = h("div.mini", {"class": f"n{len(part.faces)}"}, [_in_row(face, scene) for face in part.faces])
@@ -439,7 +442,7 @@ def _in_row(face: Face, scene: Scene) -> Node:
 
 
 def pegs(part: Pegs, scene: Scene) -> Node:
-    """A race on a peg board; a long one as numbers only."""
+    """Draw a race on a peg board: a row for each side, of two the viewer's first; to more than 15 a bar, no holes."""
     sides = [scene.viewer % 2, 1 - scene.viewer % 2] if len(part.points) == 2 else list(range(len(part.points)))
     label = t("{name}, first to {target}", name=said(part.name), target=part.target)
     rows = [
@@ -466,13 +469,13 @@ def _holes(points: int, target: int) -> Node:
 
 
 def sign(part: Sign, scene: Scene) -> Node:
-    """A standing fact such as trumps."""
+    """Draw a standing fact, such as trumps, with the sign of its suit if it has one."""
     text = said(part.text)
     return h("p.sign", {"class": part.kind}, suit_sign(part.suit) if part.suit else None, text[:1].upper() + text[1:])
 
 
 def caption(part: Caption, scene: Scene) -> Node:
-    """A sentence on the table."""
+    """Draw a sentence that stands on the table, with small cards in it."""
     return h("p.cap", rich(part.text, scene.you, scene.seated))
 
 
@@ -485,7 +488,10 @@ GONE = "gone"  # a mark "gone2": a chip of the third side was taken from there
 
 
 def board_node(part: BoardPart, scene: Scene) -> Node:
-    """One tab stop; the arrows move inside. A joined edge shows half of what lies beyond it."""
+    """Draw a board with its squares, chips and rows: one tab stop, the arrows move inside.
+
+    A joined edge shows half of the squares beyond it.
+    """
     sideways, upwards = part.wraps
     rows = [part.squares[start : start + part.columns] for start in range(0, len(part.squares), part.columns)]
     stop, struck = first_square(part, scene.touch, scene.viewer), _struck(part) if scene.winners else {}
@@ -592,7 +598,7 @@ def _inside(square: Square, touch: TouchMarks) -> list[Child]:
 
 
 def face_of(square: Square) -> Node | None:
-    """What is printed on a square or lies there: a star where it is a corner for all."""
+    """Draw the card printed on a square or laid there, a star on a corner for all; None for no card or a hidden one."""
     if CORNER in square.marks:
         return star()
     return None if square.code in (None, "??") else printed(square.code)
@@ -637,7 +643,10 @@ def _name(square: Square, scene: Scene, sides: int) -> str:
 
 
 def square_in_words(square: Square, scene: Scene, sides: int) -> list[str]:
-    """What is said of a square besides its name: its card, its chip, and what a chip there would do."""
+    """The words about a square besides its name: its card, its chip, its marks, and the use of a chip there.
+
+    `sides`: how many sides play on the board; with as many as seats, a side is its seat.
+    """
     words = []
     if CORNER in square.marks:
         words.append(t("shared corner"))
@@ -710,11 +719,10 @@ def _lines(part: BoardPart) -> Node | None:
 
 
 def path_of(names: Sequence[str], part: BoardPart) -> str:
-    """The path of a line, each square ten by ten.
+    """The SVG path of a line through these squares (names such as "c9"), with ten units to a square.
 
-    It goes from square to square; where the way is over a joined edge, out on one side and in on the other.
-
-    The sides of a square (right, down, left, up, as the rules list its corners) run their own way, the longer one too.
+    It goes from square to square; where the way is over a joined edge, out on one side and in on the other. The sides
+    of a square (right, down, left, up, as the rules list its corners) run their own way, the longer one too.
     """
     is_square = len(names) == len(SIDES) + 1 and names[0] == names[-1] and names[0][1:] == names[1][1:]
     ways = SIDES if is_square else ((0, 0),) * len(names)

@@ -72,7 +72,7 @@ def pass_screen(shown: GameView, phase: Handover, seated: Sequence[SeatLabel]) -
 
 
 def entries_since_own(shown: GameView, seat: int) -> Sequence[LogEntry]:
-    """The last few entries of the log since this seat moved; before its first move since the cards were dealt."""
+    """The entries of the log since this seat moved last, at most SINCE; before its first move, since the deal."""
     own = max((ply for ply, mover in enumerate(shown.movers, 1) if mover == seat), default=0)
     return [entry for entry in shown.log if entry.ply > own][-SINCE:]
 
@@ -95,7 +95,7 @@ def _since(shown: GameView, seat: int, seated: Sequence[SeatLabel]) -> Child:
 
 
 def deal_sheet(shown: GameView, phase: Scored, seated: Sequence[SeatLabel]) -> Node | None:
-    """Return who got what in the deal that has ended; None where the game says nothing about it."""
+    """Draw the score of the deal that has ended, with the way on; None where the game has laid no score sheet."""
     part = score_part(shown)
     if part is None:
         return None
@@ -104,7 +104,7 @@ def deal_sheet(shown: GameView, phase: Scored, seated: Sequence[SeatLabel]) -> N
 
 
 def score_part(shown: GameView) -> ScoreSheet | None:
-    """Return the score sheet that a game has laid, if any."""
+    """Return the score sheet that a game has laid on its table, None for none."""
     parts = shown.layout.areas.get("sheet", ())
     return next((part for part in parts if isinstance(part, ScoreSheet)), None)
 
@@ -146,7 +146,7 @@ def last_trick_sheet(events: Iterable[tuple[int, Event]], shown: GameView, seate
 
 
 def table_menu(shown: GameView) -> Node:
-    """Return what players most often want besides playing, and the door to everything else."""
+    """Draw the menu of a running game: what players most often want besides playing, and the way to the rest."""
     items = [
         button(t("Rules of this game"), "rules", picture="rules"),
         button(t("Log"), "log", picture="log"),
@@ -159,7 +159,7 @@ def table_menu(shown: GameView) -> Node:
 
 
 def more_menu(shown: GameView, key: str, seed: Seed | None, *, is_text: bool, can_ask: bool) -> Node:
-    """Return everything else that can be done from the table.
+    """Draw the second menu of a running game, with what is wanted less often.
 
     `key` names the game among the saved ones, `seed` gives the number of the deal or its secret, None for neither;
     `can_ask`: a bot has moved and can be asked why.
@@ -192,7 +192,7 @@ def _deal(seed: Seed | None) -> Node | None:
 
 
 def friend_menu(shown: GameView, *, is_text: bool) -> Node:
-    """Return what can be done from the table of a game with a friend: nothing that would show a guessed card."""
+    """Draw the menu of a game with a friend; nothing in it would show a guessed card. `is_text`: it is in words."""
     items = [
         button(t("Rules of this game"), "rules", picture="rules"),
         button(t("Messages"), "letters", picture="share"),
@@ -207,7 +207,7 @@ def friend_menu(shown: GameView, *, is_text: bool) -> Node:
 
 
 def puzzle_menu(*, is_text: bool) -> Node:
-    """Draw the menu of a puzzle."""
+    """Draw the menu of a puzzle; `is_text`: its table is in words."""
     items = [
         button(t("Rules of this game"), "rules", picture="rules"),
         button(t("Your moves"), "moves", picture="list"),
@@ -227,7 +227,7 @@ def time_out_sheet() -> Node:
 
 
 def keys_sheet() -> Node:
-    """The keys that do something at the table."""
+    """Draw the sheet that lists the keys of the table."""
     rows = [[h("dt", h("kbd", key)), h("dd", t(text))] for key, text in KEYS]
     return sheet(t("Keys"), h("dl.keylist", rows), [button(t("Back to the game"), "close", "primary")])
 
@@ -236,7 +236,10 @@ MOST_MOVES_LISTED = 80  # moves listed; with more there are cards to choose, whi
 
 
 def moves_sheet(game: Game, moves: Sequence[Move], layout: Layout, gains: Mapping[str, str]) -> Node:
-    """`moves` are those of the player in turn, `gains` previews each in a word."""
+    """Draw the sheet that lists the legal moves of the player in turn, to be chosen; [] says that it is another's turn.
+
+    `gains` says in a word what a move would bring, by its notation.
+    """
     modes = [mode for mode in layout.modes if any(_verb(move) == mode for move in moves)]
     is_only_mode = len({_verb(move) for move in moves}) == 1
     plain = [move for move in moves if is_only_mode or _verb(move) not in modes]
@@ -333,7 +336,7 @@ class SeriesView:
 
 @dataclass(frozen=True)
 class EndNews:
-    """All that is said of a game that is over, besides its result."""
+    """The things said at the end of a game besides its result, as far as they are known."""
 
     sentence: str = ""  # how it went, as a friend would say it
     news: Node | None = None  # a first win, a streak, a record
@@ -380,12 +383,12 @@ def end_sheet(end: Ending, key: str, told: EndNews, series: SeriesView | None = 
 
 
 def play_again_words(series: SeriesView | None) -> str:
-    """What the button for the next game says."""
+    """The label of the button for the next game: "New series" once one is won, else "Play again"."""
     return t("New series") if series is not None and series.is_own is not None else t("Play again")
 
 
 def series_part(series: SeriesView | None) -> Node | None:
-    """Draw the score of a series and how many wins end it; once it is won, who has won it."""
+    """Draw the score of a series and how many wins end it; once it is over, its winner. None without a series."""
     if series is None:
         return None
     if series.is_own is not None:
@@ -409,7 +412,7 @@ def _last_word(speaker: SeatLabel, line: str) -> Node:
 
 
 def end_dialog(end: Ending, inside: Child) -> Node:
-    """Return the sheet with the result and whatever stands under it."""
+    """Draw the sheet over a finished game: the result, and `inside` under it."""
     look = t("Look at the table")
     behind = {"type": "button", "data-do": "close", "tabindex": "-1", "aria-hidden": "true"}
     close = {"type": "button", "data-do": "close", "data-focus": "close", "title": look}
@@ -457,7 +460,7 @@ def _is_alone(shown: GameView) -> bool:
 
 
 def end_title(shown: GameView, seated: Sequence[SeatLabel]) -> str:
-    """Name the winner in a word."""
+    """Say who has won, as a heading: "You win", the names of the winners, or "A draw"."""
     state = shown.position
     winners = state.winners()
     if not winners:

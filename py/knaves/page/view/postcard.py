@@ -36,7 +36,10 @@ class Postcard:
 
 
 def way_of(chances: Sequence[float], even: float) -> list[int]:
-    """Return at most twelve steps from the first move to the last: 1 ahead, 0 level, -1 behind."""
+    """Return at most twelve steps from the first move to the last: 1 ahead, 0 level, -1 behind.
+
+    `chances` are shares of 0 to 1 over the game; `even` is the chance of a level game. [] for fewer than two.
+    """
     count = min(STEPS, len(chances))
     if count < 2:
         return []
@@ -45,12 +48,12 @@ def way_of(chances: Sequence[float], even: float) -> list[int]:
 
 
 def signs(way: Sequence[int]) -> str:
-    """Write the way as squares, for a message."""
+    """Write the steps of `way_of` as coloured squares, for a message."""
     return "".join(SIGNS[step + 1] for step in way)
 
 
 def postcard(card: Postcard) -> Node:
-    """Draw the picture. It is all in one SVG without other files, so that it can be made a PNG."""
+    """Draw the postcard: game, result, final table and steps, in one SVG without other files, to be made a PNG."""
     x, y, width, height = PICTURE
     label = t("{game}: {result}", game=card.game, result=f"{card.title} {card.result}".strip())
     steps = [
@@ -126,7 +129,7 @@ def _card(face: Face | None, x: float, y: float, wide: float, high: float) -> No
 
 
 def share_sheet(card: Node, text: str) -> Node:
-    """Show what would be sent, with the ways to send it."""
+    """Draw the sheet over a finished game with the postcard and the text that would be sent, and the ways to send."""
     title = t("Share")
     dialog = {"class": "sharing", "role": "dialog", "aria-modal": "true", "aria-label": title, "data-rest": ""}
     acts = [

@@ -22,7 +22,10 @@ ONLY_ENGLISH = "Full rules, in English only."
 
 
 def rules_page(game: Game, body: Sequence[Node], variants: Sequence[Node] = ()) -> Node:
-    """The page; `body` is the text of the rules, as the build has rendered it, `variants` that of their own page."""
+    """Draw the page of a game's rules: facts, ways to play, pictures and text.
+
+    `body` is the text as the build has rendered it, `variants` that of the variants' own page, () without one.
+    """
     facts = h(
         "p.facts", h("span", icon("players"), t("{players} players", players=game.info.players)),
         h("span", icon("clock"), t("{minutes} minutes", minutes=game.info.minutes)),
@@ -37,7 +40,7 @@ def rules_page(game: Game, body: Sequence[Node], variants: Sequence[Node] = ()) 
 
 
 def variants_page(game: Game, body: Sequence[Node]) -> Node:
-    """The page of a game's variants; `body` is their text."""
+    """Draw the page of a game's variants; `body` is their text as the build has rendered it."""
     top = [h("h1", t("Variants of {game}", game=game.title)), _other_languages(variants_of(game.key))]
     back = (rules_path(game.key, language()).removeprefix("rules/"), t("Rules of {game}", game=game.title))
     return _page(game, [*top, *_pictures(game.tutorial.drawn().variants)], body, back)
@@ -89,7 +92,7 @@ def _rulings(nodes: Sequence[Node | str]) -> Iterator[Node]:
 
 
 def headings(body: Sequence[Node]) -> list[tuple[str, str]]:
-    """Place and words of the headings of the second level."""
+    """The id and the words of each heading (h2) in a text of rules, in order, folded ones too."""
     opened = [node if node.tag != "details" else node.children[0].children[0] for node in body]  # type: ignore[union-attr]
     found = [node for node in opened if isinstance(node, Node) and node.tag == "h2"]
     return [(dict(node.attributes)["id"], "".join(each for each in node.children if isinstance(each, str)))
@@ -127,7 +130,7 @@ def _figure(example: Example, number: str = "") -> list[Child]:
 
 
 def rules_index() -> Node:
-    """The list of all rules pages."""
+    """Draw the page that lists the rules of all games."""
     cards = [_card(key, game) for key, game in GAMES.items()]
     return h(
         "div.paper", bar(t("Rules"), ("../" + href(FrontRoute()), t("Home"))),
@@ -193,9 +196,10 @@ def game_in_a_picture(game: Game, options: Options) -> Child:
 
 
 def rules_nodes(game: Game, options: Options, text: str) -> list[Node]:
-    """The game that is played, the contents, and the whole text of the standard game and its variants with its places.
+    """Return the rules for beside a table: the game by these options, the contents, and the text of `text`.
 
-    `text` is JSON: nodes as lists of tag, attributes and children.
+    `text` is the file at `routes.rules_nodes_path`: JSON, with nodes as lists of tag, attributes and children. Ids
+    become `data-place`, to which the links of the text lead.
     """
     body = [node for each in json.loads(text) if isinstance(node := _read(each), Node)]
     ways = [[_way(place, words, "lk"), " "] for place, words in headings(body)]
@@ -233,7 +237,10 @@ def _placed(node: Node | str) -> Node | str:
 
 
 def rules_panel(game: Game, body: Sequence[Node], place: str) -> Node:
-    """The panel; the place that was asked for is marked."""
+    """Draw the rules beside the table. `body` is the text as `rules_nodes` gives it; while it is empty, they load.
+
+    `place` is the ruling or heading that is marked, as in `data-place`; "" for none.
+    """
     address = rules_path(game.key, language())
     head = h(
         "header", h("h2", {"tabindex": "-1"}, t("Rules")),

@@ -139,7 +139,7 @@ def _bot(suit: str, mood: str = "") -> list[Node]:
 
 
 def chip(side: int, looks: str = "") -> Node:
-    """The chip of a side."""
+    """The chip of a side, counted from 0: each of six has a shape and a colour of its own. `looks` are more classes."""
     tag, shape = CHIPS[side % len(CHIPS)]
     frame = {
         "class": classes("chip", f"side-{side % len(CHIPS) + 1}", looks),
@@ -150,7 +150,10 @@ def chip(side: int, looks: str = "") -> Node:
 
 
 def plate_node(part: Plate, seated: Sequence[SeatLabel], *, has_won: bool = False, opens_last: bool = False) -> Node:
-    """Face, name, a note and counts."""
+    """Draw the plate of a player: face, name, what matters of them now, cards from behind, and counts.
+
+    `seated` are the players by seat; `opens_last`: a count of captured cards is a button for the last trick.
+    """
     person = seated[part.seat]
     temper = h("span.temper", f", {t(person.temper)}") if person.temper else None
     notes: list[Child] = [said(part.sign)] if part.sign else []  # what matters now first: the end may be cut
@@ -197,7 +200,7 @@ def _counter(counter: Counter, seat: int, *, opens_last: bool) -> Node:
 
 
 def backs(count: int) -> Node:
-    """A hand seen from behind."""
+    """Draw a hand of so many cards from behind, twelve at most; the number is read out."""
     shown = min(count, 12)
     label = t(numbered("1 card", "{count} cards"), count=count)
     cards = [h(f"span.card.back.small.i{place}", h("i.face")) for place in range(shown)]
@@ -209,7 +212,7 @@ NOTHING = TouchMarks()
 
 @dataclass(frozen=True)
 class Scene:
-    """The players, the viewer, and the touchable tokens."""
+    """The facts with which every part of a table is drawn: players by seat, the viewer's seat, and what is touched."""
 
     seated: Sequence[SeatLabel] = ()
     viewer: int = 0
@@ -224,13 +227,13 @@ class Scene:
 
 
 class Memory:
-    """The last node of each place of a table; a place is drawn anew only where it has changed."""
+    """Keeps the last node of each place of a table, so that a place is made anew only when it shows something else."""
 
     def __init__(self) -> None:
         self._drawn: dict[Hashable, tuple[object, Node]] = {}
 
     def node(self, place: Hashable, shows: object, draw: Callable[[], Node]) -> Node:
-        """The node of this place, the same one as long as it shows the same."""
+        """The node of this place: the one before as long as `shows` is equal to the last, else a new one by `draw`."""
         known = self._drawn.get(place)
         if known is not None and known[0] == shows:
             return known[1]

@@ -18,7 +18,10 @@ STOPS = tuple(".,:;!?)")  # what belongs to the word before it
 
 
 def rich(sentence: Sentence, viewer: int | None, seated: Sequence[SeatLabel]) -> list[Child]:
-    """The sentence as nodes, beginning with a capital letter."""
+    """The sentence as nodes, with a capital, tiny cards and names.
+
+    `viewer` is the seat that it calls "you", None for nobody; `seated` are the players by seat.
+    """
     found = in_sentence(sentence, viewer, seated)
     if found and isinstance(found[0], str):
         found[0] = found[0][:1].upper() + found[0][1:]
@@ -39,7 +42,7 @@ def _with_stops(found: Sequence[Child]) -> list[Child]:
 
 
 def in_sentence(sentence: Sentence, viewer: int | None = None, seated: Sequence[SeatLabel] = ()) -> list[Child]:
-    """The sentence as nodes, beginning as it is written: it stands in another one."""
+    """The sentence as nodes, beginning as it is written, for inside another; `viewer` and `seated` as in `rich`."""
     return Telling(speaking(sentence, catalogue(), viewer), viewer, seated).sentence(sentence)
 
 
@@ -76,7 +79,7 @@ class Telling:
         return translated(template, self.catalogue)
 
     def fact(self, fact: Fact) -> list[Child]:
-        """The nodes of a fact."""
+        """The nodes of a fact: a sentence, card, player, suit, text, number, or a list of facts."""
         if isinstance(fact, Sentence):
             return self.sentence(fact)
         if isinstance(fact, Card):
@@ -91,7 +94,7 @@ class Telling:
         return [decimal(fact, self.catalogue)]
 
     def listed(self, parts: Sequence[list[Child]]) -> list[Child]:
-        """Parts as a list in prose."""
+        """The nodes of a list in prose, "a, b and c"; "nothing" for an empty one."""
         if not parts:
             return [self.word("nothing")]
         found: list[Child] = list(parts[0])

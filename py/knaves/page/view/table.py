@@ -29,7 +29,7 @@ FEW = 4  # games imagined below which an error would say nothing
 
 
 def why_button(ply: int, name: str) -> Node:
-    """The button behind a bot's move in the log."""
+    """The button behind a bot's move in the log that asks why; `ply`: the moves made before it, `name`: the bot's."""
     attributes: dict[str, str | int | bool | None] = {
         "type": "button", "class": "whyb", "data-do": "why", "data-ply": str(ply), "data-focus": f"why {ply}",
         "aria-label": t("Why did {name} play that?", name=name),
@@ -38,7 +38,10 @@ def why_button(ply: int, name: str) -> Node:
 
 
 def why_sheet(told: Explanation, seated: Sequence[SeatLabel]) -> Node:
-    """The move, its level, and the bot's estimates of its choices, where they may be shown."""
+    """Draw the sheet that explains a bot's move: its reasons and estimates, where they may be shown already.
+
+    While they would tell of hidden cards, only what everybody has seen of the move.
+    """
     person = seated[told.seat]
     content: list[Child] = [
         h("p.played", t("{name}’s move:", name=person.name), " ", move_text(told.game, told.move.notation)),
@@ -123,7 +126,7 @@ class Heard(NamedTuple):
 
 @dataclass(frozen=True)
 class TableScene:
-    """A table to draw."""
+    """The facts with which a table is drawn, whether it is played at, looked at or a puzzle."""
 
     key: str
     title: str
@@ -184,13 +187,13 @@ def table_screen(scene: TableScene) -> Node:
 
 
 def told_aloud(lines: Sequence[Heard]) -> Node:
-    """The lines for a screen reader. Each is an element of its own: the same words twice are heard twice."""
+    """Draw lines for a screen reader alone. Each is an element of its own: the same words twice are heard twice."""
     attributes = {"role": "log", "aria-live": "polite", "aria-relevant": "additions"}
     return h("p.sr", attributes, [h("span", f"{line.text} ", key=f"told {line.number}") for line in lines], key="told")
 
 
 def text_offer() -> Node:
-    """The first stop of a keyboard and of a screen reader, hidden from sight."""
+    """The button that changes to the table in words: the first stop of keyboards and screen readers, else unseen."""
     attributes: Attributes = {"type": "button", "data-do": "text table", "data-focus": "text offer"}
     return h("button.btn.quiet.text-offer", attributes, t("Play in text, for screen readers"), key="text offer")
 
@@ -208,7 +211,7 @@ def _subtitle(scene: TableScene) -> str:
 
 
 def table_main(scene: TableScene) -> Node:
-    """The table without the bar."""
+    """Draw the table without the bar and the panels, with the open sheet over it."""
     return h(
         "main",
         {"class": _table(scene), "aria-label": t("{game} table", game=scene.title)},
@@ -232,7 +235,7 @@ def table_main(scene: TableScene) -> Node:
 
 
 def table_picture(scene: TableScene) -> Node:
-    """The table as a picture: the played move is chosen, the better one lit."""
+    """Draw the table as a picture that cannot be touched and is not read out; the marks are those of its `touch`."""
     return h(
         "div",
         {"class": _table(scene), "data-felt": scene.cloth, "aria-hidden": "true", "inert": True},
@@ -469,7 +472,10 @@ def _rail(scene: TableScene) -> Node:
 
 
 def log_list(scene: TableScene, most: int = 40, asks: Container[int] = ()) -> Node:
-    """The last entries of the log, each with the face of who did it; of the moves in `asks` one may ask why."""
+    """Draw the last entries of the log, at most `most`, each with its player's face; a tap shows the moment.
+
+    `asks` are the moves, by the number made before each, that have a button for the reasons.
+    """
     newest = list(enumerate(scene.log))[-most:]
     first = {entry.ply: number for number, entry in reversed(list(enumerate(scene.log)))} if asks else {}
 

@@ -29,7 +29,7 @@ LOG = 12
 
 @dataclass(frozen=True)
 class TextScene:
-    """A table in words."""
+    """The facts with which a table is drawn in words; `moves` are the legal ones, in the order of their numbers."""
 
     game: Game
     scene: TableScene
@@ -91,7 +91,10 @@ MOST_SAID = 12  # moves or lines of an answer
 
 
 def told(asked: str, text: TextScene, last: Sequence[LogEntry]) -> str:
-    """Answer a question on the table, as its viewer sees it; `last` are the entries of the last trick or move."""
+    """Answer a question on the table, as its viewer sees it: a key of SAID, "history" or "moves"; else list the words.
+
+    `last` are the entries of the last trick or move.
+    """
     scene = text.scene
     match asked:
         case "hand":
@@ -240,7 +243,7 @@ def _named(text: TextScene, move: Move) -> str:
 
 
 def spoken_move(game: Game, move: Move) -> str:
-    """A move with its cards by name."""
+    """A move in words as its game names it, else its notation; it begins with a capital."""
     words = game.named_move(move.notation)
     text = said(words) if words is not None else move.notation
     return text[:1].upper() + text[1:]
@@ -318,7 +321,10 @@ def _log(scene: TableScene) -> Node:
 
 
 def typed_move(game: Game, text: str, moves: Sequence[Move]) -> Move | None:
-    """The move that was typed: its notation, its number, or a card that only one move names."""
+    """The move that was typed: by its number from 1, its notation, its words, or a card that only one move names.
+
+    None where it fits none of these moves, or several.
+    """
     wanted = text.strip()
     if wanted.isascii() and wanted.isdigit() and 0 < int(wanted[:6]) <= len(moves):
         return moves[int(wanted[:6]) - 1]

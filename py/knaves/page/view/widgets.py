@@ -23,9 +23,10 @@ def bar_button(
     do: str, picture: str, label: str, *, is_wide: bool = False, is_named: bool = False, enabled: bool = True,
     key: str = "", is_on: bool | None = None,
 ) -> Node:  # fmt: skip
-    """A button of the bar; a wide one shows its label where there is room, a named one on a phone too, in small.
+    """A button of the bar with an icon; a wide one shows its label where there is room, a named one on a phone too.
 
-    `is_on`: the state of what it switches; None where it switches nothing, or its picture says it.
+    `key` is its key on the keyboard, "" for none; `is_on` the state of what it switches, None where it switches
+    nothing, or its picture says it.
     """
     looks = classes("ib", "w" if is_wide or is_named else None, "n" if is_named else None)
     attributes: Attributes = {
@@ -40,7 +41,9 @@ def bar(
     title: str, back: tuple[str, str] | None, subtitle: str = "", buttons: Sequence[Child] = (), *, tag: str = "h1",
     is_named: bool = False,
 ) -> Node:  # fmt: skip
-    """The bar; `back` is an address and its name. Its title is the page's heading, unless `tag` says otherwise.
+    """The bar at the head of a page: `back` is an address and its name, None for no way back.
+
+    The title is the page's heading, unless `tag` says otherwise.
 
     `is_named`: the subtitle begins with the name of the deal, which is to be read on a phone too.
     """
@@ -97,7 +100,7 @@ def icon_button(do: str, picture: str, label: str, attributes: Attributes | None
 
 
 def switch(name: str, label: str, is_on: bool, do: str) -> Node:
-    """Something that is on or off."""
+    """A switch that is on or off; a tap sends the other one as `value`, "true" or "false"."""
     return h("button.switch", {
         "type": "button", "class": "on" if is_on else None, "role": "switch", "aria-label": label,
         "aria-checked": "true" if is_on else "false", "data-do": do, "data-name": name,
@@ -106,7 +109,7 @@ def switch(name: str, label: str, is_on: bool, do: str) -> Node:
 
 
 def number(name: str, label: str, value: int, least: int, most: int, do: str) -> Node:
-    """A whole number from `least` to `most`."""
+    """A field for a whole number from `least` to `most`."""
     return h("input.numb", {
         "type": "number", "min": least, "max": most, "value": str(value), "aria-label": label,
         "data-do": do, "data-name": name, "inputmode": "numeric", "data-focus": f"{name} number",
@@ -114,7 +117,7 @@ def number(name: str, label: str, value: int, least: int, most: int, do: str) ->
 
 
 def text_field(name: str, label: str, value: str, longest: int, do: str, **data: str) -> Node:
-    """A line of text of at most `longest` characters; `data` is sent with it."""
+    """A field for a line of text of at most `longest` characters; `data` is sent with it."""
     attributes: Attributes = {
         "type": "text", "maxlength": longest, "value": value, "aria-label": label, "data-do": do,
         "data-name": name, "autocomplete": "off", "spellcheck": "false", "data-focus": f"{name} text",
@@ -136,7 +139,7 @@ DAYS_IN_A_ROW = numbered("day in a row", "days in a row")
 
 
 def week_node(week: Sequence[tuple[date, bool | None]]) -> Node:
-    """Draw the days, today last: won, played and not won, or None for not played."""
+    """Draw the seven days of daily deals, today last: True for won, False for played, None for not played."""
     days = [_day(day, won, is_today=day == week[-1][0]) for day, won in week]
     count = sum(won is not None for _, won in week)
     label = t("The last seven days: {count} played", count=count)
@@ -149,7 +152,7 @@ def _day(day: date, won: bool | None, *, is_today: bool) -> Node:
 
 
 def button(label: str, do: str, look: str = "quiet", picture: str = "", **data: str) -> Node:
-    """A button that does something."""
+    """A button with a label and an icon, "" for none; a tap gives the command `do` with `data`. `look` are classes."""
     attributes: dict[str, str | int | bool | None] = {
         "type": "button",
         "class": f"btn {look}",
@@ -161,7 +164,7 @@ def button(label: str, do: str, look: str = "quiet", picture: str = "", **data: 
 
 
 def link(label: str, route: Route, look: str = "quiet", picture: str = "") -> Node:
-    """A button that leads to another screen."""
+    """A link that looks like a button and leads to another screen; `look` are classes, `picture` an icon or ""."""
     attributes = {"class": f"btn {look}", "href": href(route), "data-focus": f"to {label}"}
     return h("a", attributes, icon(picture) if picture else None, label)
 
@@ -207,7 +210,7 @@ def score_sheet(part: ScoreSheet, seated: Sequence[SeatLabel], viewer: int, acti
 
 
 def score_table(part: ScoreSheet, seated: Sequence[SeatLabel], viewer: int) -> list[Child]:
-    """The table of a score sheet."""
+    """Draw the table of a score sheet, with its note under it: a row for each reason, a column for each side."""
     head = h(
         "tr",
         h("th", {"scope": "col"}, t("Points for")) if part.totals else h("td"),
@@ -321,5 +324,5 @@ def dot(point: tuple[float, float], look: str) -> Node:
 
 
 def signed(hundredths: int) -> str:
-    """Write a number with its sign."""
+    """Write a whole number with its sign, with a true minus; 0 has none."""
     return f"{hundredths:+d}".replace("-", "−") if hundredths else "0"
