@@ -98,7 +98,7 @@ class FairPage:
 
 
 def fair_page(told: FairPage, back: str) -> Node:
-    """Draw the whole page; `back`: the address of the way back."""
+    """Draw the page “Is it fair?”; `back` is the address that Back leads to."""
     next_deal = _section("next", t("The next deal"), _own_words(told.promised))
     cards = h("div", *_deal(told.deal), _finished(told), next_deal, key="cards")
     bots = [_bots(told.bots), _bot_result(told.bots)]
@@ -382,7 +382,7 @@ class BotCheck:
 
     @command("set")
     def choose(self, name: str, value: str) -> None:
-        """Choose another subject or another level to be checked."""
+        """Choose another subject or level to be checked; the check before ends, and its results go."""
         self.end()
         self._of, self._outcome = None, FairnessCount()
         if name == "subject" and value in self._subjects():
@@ -468,7 +468,7 @@ class FairScreen(Screen):
 
     @command("words")
     def add_words(self, value: str) -> None:
-        """Mix words into the next deal."""
+        """Set the player's words for the next deal, in place of earlier ones."""
         self.app.next_deal.add(value)
         self.draw()
 

@@ -70,7 +70,10 @@ def _next_steps(game: Correspondence, letter: LetterView | None) -> Steps:
 
 
 class Letters:
-    """The letters of one game. `draw` draws the screen again; `read` opens a letter of whatever game."""
+    """The commands that send and read the letters of one game with a friend.
+
+    `draw` draws the screen again; `read` opens a letter of any game.
+    """
 
     def __init__(
         self, app: AppContext, game: Correspondence, draw: Callable[[], None], read: Callable[[str], None]
@@ -301,7 +304,7 @@ class FriendTableScreen(LiveTable):
         super().leave()
 
     def hear_game(self) -> None:
-        """Show what has been said, and say once that it cannot be kept."""
+        """Draw the game after a new message, and say once that the game cannot be saved any more."""
         if self.game.ledger.is_full and not self.has_told_full:
             self.app.notice(self.letters.full)
         self.has_told_full = self.game.ledger.is_full
@@ -337,7 +340,7 @@ class FriendTableScreen(LiveTable):
 
     @command("again")
     def play_again(self) -> None:
-        """Offer the next game by the same rules."""
+        """Open the form that offers the next game, by the same rules."""
         course = self.game.game.course
         self.app.go(NewFriendRoute(course.game, words_of(course.options)))
 
@@ -389,7 +392,7 @@ class FriendTableScreen(LiveTable):
         return Sentence("Waiting for {name} since {when}.", name=friend, when=minute_of(self.game.ledger.kept.since))
 
     def game_sheet(self) -> Sheet | None:
-        """Return the sheet that the game itself has up now."""
+        """Return the sheet that the game itself has up now: letters, a deal's score, or its end; None without one."""
         shown, seated = self.live.shown, self.live.seated
         if self.is_writing:
             return Sheet("letters", self._letters, self.close_letters)
@@ -412,7 +415,7 @@ class FriendTableScreen(LiveTable):
         )  # fmt: skip
 
     def menu(self, name: str) -> Node | None:
-        """Return the menu."""
+        """Return the menu named "menu", None for any other."""
         return friend_menu(self.live.shown, is_text=self.stage.text.is_on) if name == "menu" else None
 
 
@@ -423,7 +426,7 @@ def _seated(game: Correspondence, presence: str) -> tuple[SeatLabel, ...]:
 
 
 class FriendScreen(Screen):
-    """A game that is opened; its letters as long as the cards are not dealt, then its table."""
+    """The screen of a game with a friend while it is opened and until its cards are dealt; then the table follows."""
 
     def __init__(self, app: AppContext, route: FriendRoute) -> None:
         super().__init__(app, route)

@@ -25,9 +25,10 @@ from knaves.wire.parse import FileText
 
 
 class FriendNewScreen(Screen):
-    """Rules, name and hints; then the cards are shuffled and the invitation is there."""
+    """The form by which a friend is offered a game: its rules, the player's name, and whether hints are allowed."""
 
     def __init__(self, app: AppContext, route: NewFriendRoute) -> None:
+        """Raises Refusal where two cannot play the game."""
         super().__init__(app, route)
         self.game = route.game
         self.options = _for_two(app, route)
@@ -71,13 +72,13 @@ class FriendNewScreen(Screen):
 
     @command("allow hints")
     def allow_hints(self, value: bool) -> None:
-        """Whether both may ask for hints."""
+        """Allow hints to both players, or to neither."""
         self.allows_hints = value
         self.draw()
 
     @command("invite")
     def invite(self) -> None:
-        """Shuffle, and go to the invitation."""
+        """Shuffle, and go to the game with its invitation; where that fails, the form says why."""
         if not self.is_busy:
             self.is_busy, self.error = True, ""
             self.draw()
@@ -218,7 +219,7 @@ class LetterScreen(Screen):
 
     @command("join")
     def join(self) -> None:
-        """Join the game, and go to the answer."""
+        """Join the game, and go to it with the answer; where that fails, the page says why."""
         if not self.is_busy and self.invitation is not None:
             self.is_busy, self.error = True, ""
             self.draw()
@@ -241,7 +242,10 @@ class LetterScreen(Screen):
 
 
 def invitation_of(letter: Letter) -> tuple[Game, Options, str, bool]:
-    """The game, its options, who invites, and whether hints are allowed. Raises WrongMessage."""
+    """The game, its options, the inviter's name, and whether hints are allowed, from an invitation.
+
+    Raises WrongMessage where they cannot be read from it.
+    """
     first = read_message(letter.texts[0])
     game, options = invited_to(first)
     host = read_name(first.parts[2].value())

@@ -295,7 +295,7 @@ class FrontScreen(Screen):
 
     @command("any game")
     def begin_any(self) -> None:
-        """Play one game or another."""
+        """Open a game picked at random: the one of its kind that runs, else a new one."""
         self.app.go(NewGameRoute(GAMES[secrets.choice(tuple(GAMES))]))
 
     @command("new game")
@@ -308,13 +308,13 @@ class FrontScreen(Screen):
 
     @command("forget")
     def forget(self, save: str) -> None:
-        """Forget a save that cannot be read."""
+        """Delete a running game that cannot be read. Raises Refusal where there is none of this key."""
         self.app.saves.remove(self._damaged(save).key)
         self.draw()
 
     @command("download save")
     def download(self, save: str) -> None:
-        """Offer the text of a damaged save as a file."""
+        """Offer the text of a running game that cannot be read as a file. Raises Refusal where there is none."""
         self.app.page.save_file("knaves-damaged-save.json", self._damaged(save).text)
 
 

@@ -105,9 +105,10 @@ def games_page(
     choosing: Choosing = Choosing(),
     series: Mapping[str, Series] = {},
 ) -> Node:
-    """The page; `damaged` are running games that cannot be opened, `kept` finished ones whose records are there.
+    """Draw the page of my games; `damaged` are running games that cannot be opened.
 
-    `trouble` says why a friend's letter cannot be read. `series`: the newest of each game.
+    `lines` are the finished games, `kept` the keys of those whose records are there; `trouble` says why a friend's
+    letter cannot be read, "" for none; `series` is the newest of each game.
     """
     title = h("h2", t("Games with friends"))
     friends = h("section.grp.sheetcard", title, _friendly(friendly), letter_form(trouble), key="friends")
@@ -345,7 +346,7 @@ TIME_TO_THINK = 10_000  # ms in which it can be taken back that a game was given
 
 
 def running_game(opened: Opened, is_given_up: bool) -> RunningLine:
-    """Return a running game with its opponents and the day when it was played last."""
+    """Return a running game as a line of the list: its opponents, and the day when it was played last."""
     table, note = opened.table, running_note(opened)
     labels = [label for seat, label in zip(table.seats, seat_labels(table.seats), strict=True) if seat != HUMAN]
     others = (
@@ -355,7 +356,7 @@ def running_game(opened: Opened, is_given_up: bool) -> RunningLine:
 
 
 class GamesScreen(Screen):
-    """Shows what there is before anything is changed."""
+    """My games: with friends, running and finished ones, and all of it as a file to export or import."""
 
     lists_games = True
 
@@ -374,7 +375,7 @@ class GamesScreen(Screen):
         self.draw()
 
     def leave(self) -> None:
-        """Delete for good the games whose deletion has not been undone."""
+        """Give up for good the games that were given up here, unless that was taken back."""
         for key, waiting in self.leaving.items():
             waiting.cancel()
             self.app.saves.give_up(key, self.app.page.now())
@@ -483,30 +484,30 @@ class GamesScreen(Screen):
 
     @command("export")
     def export(self) -> None:
-        """Offer everything that is saved as one file."""
+        """Offer games, history, settings and own work as one file; see `store.archive` for what is left out."""
         text = archive_of(self.app.saves, self.app.settings).as_text()
         self.app.page.save_file(f"knaves-{local_day(self.app.page.now())}.json", text)
 
     @command("download aside")
     def download_aside(self) -> None:
-        """Hand out what cannot be read, as it is."""
+        """Offer the stored texts that cannot be read as one file, unchanged."""
         self.app.page.save_file("knaves-damaged.json", unreadable_file(self.app.saves.store))
 
     @command("forget aside")
     def forget_aside(self) -> None:
-        """Delete the quarantined texts, which cannot be read."""
+        """Delete the stored texts that cannot be read, and those put aside; readable parts stay."""
         forget_unreadable(self.app.saves.store)
         self.draw()
 
     @command("import other")
     def switch_import(self) -> None:
-        """Would replace instead of merging, and back."""
+        """Plan to replace what is on this device instead of merging, or to merge again; nothing is changed yet."""
         self.merges = not self.merges
         self.draw()
 
     @command("import no")
     def cancel_import(self) -> None:
-        """Leave everything as it is."""
+        """Drop the plan of an import; nothing on this device changes."""
         self.other, self.trouble = None, ""
         self.draw()
 

@@ -94,7 +94,7 @@ class LabProgress:
 
 @dataclass(frozen=True)
 class LabPage:
-    """Everything that the page shows."""
+    """The facts with which the page of the lab is drawn."""
 
     asked: LabForm
     why_not: str  # why the rules cannot be played
@@ -352,7 +352,10 @@ DRAW = 0.4  # seconds between two drawings
 
 
 class LabScreen(Screen):
-    """The whole query stands in the address; results are stored under the name of the order."""
+    """The lab: a form for one or two sets of rules, and the figures that bots' games by them give.
+
+    All that is asked stands in the address; results are stored, and playing goes on from them.
+    """
 
     def __init__(self, app: AppContext, route: LabRoute) -> None:
         """Raises Refusal where the words ask nothing."""
@@ -433,7 +436,10 @@ class LabScreen(Screen):
 
     @command("set")
     def choose(self, name: str, value: str) -> None:
-        """Change the query: a rule of a set (`1.players`), or a word of the address."""
+        """Change what is asked: a rule of a set (`1.players`), or another word of the address.
+
+        Raises Refusal for a value that cannot be asked for.
+        """
         assert self.asked is not None
         words = dict(lab_route(self.asked.game, self.asked.sets, self.asked.level, self.asked.deals, self.asked.seed,
                                skill=self.asked.skill).words)  # fmt: skip

@@ -33,7 +33,7 @@ SHOWN = 24  # lost games listed
 
 @dataclass(frozen=True)
 class MatchProgress:
-    """A running match: how far it is, and what there is to say."""
+    """How far the running matches are: games played of all, seconds left (None until known), and whether they pause."""
 
     played: int
     games: int
@@ -67,7 +67,7 @@ def running_row(running: MatchProgress) -> Node:
 
 
 def match_report(match: WorkshopMatch, *, is_of_ladder: bool = False) -> Node:
-    """Draw the result of a match so far."""
+    """Draw the result of a match so far, for the first of its two players; `is_of_ladder`: it came from a ladder."""
     first, second = match.plan.names
     found = match.score.report(match.plan.names)
     title = t("{first} against {second}", first=player_word(first), second=player_word(second))
@@ -90,7 +90,7 @@ def match_report(match: WorkshopMatch, *, is_of_ladder: bool = False) -> Node:
 
 
 def signed(number: float) -> str:
-    """A number with its sign."""
+    """A number to one decimal place with its sign, with a true minus; 0 has none."""
     number = round(number, 1) if is_figure(number) else number
     text = tenths(abs(number))
     return f"+{text}" if number > 0 else f"−{text}" if number < 0 else text
@@ -149,7 +149,10 @@ LENGTHS = ("deal", "game")
 
 
 class MatchRunner:
-    """The running matches. `changed` is called when there is more to show."""
+    """Plays matches one after another; results go to the workbench of the visit.
+
+    `changed` is called when there is more to show; `trouble` is why they ended early, None where they did not.
+    """
 
     def __init__(self, app: AppContext, changed: Callable[[], None]) -> None:
         self.app = app
@@ -280,14 +283,14 @@ def with_choice(form: MatchForm, name: str, value: str) -> MatchForm:
 
 
 def options_of(form: MatchForm, game: Game) -> Options:
-    """The rules that are chosen."""
+    """The options of the preset that is chosen in the form of a match of this game."""
     preset = next(each for each in game.form.presets if each.name == form.preset)
     return game.options.parse(dict(preset.options))
 
 
 @dataclass(frozen=True)
 class LadderPage:
-    """Everything that the page shows."""
+    """The facts with which the page of a ladder is drawn."""
 
     title: str
     players: Mapping[str, bool]  # who could play, and whether he does
@@ -382,7 +385,10 @@ QUICK = ("random", "beginner", "easy", "medium")  # the levels that play unless 
 
 
 class LadderScreen(MatchScreen):
-    """All against all; the matches of this visit stand in the matrix."""
+    """The ladder of a game: matches of all chosen bots and levels against each other, with ratings and a matrix.
+
+    It shows the matches of this visit.
+    """
 
     def __init__(self, app: AppContext, route: LadderRoute) -> None:
         super().__init__(app)
@@ -399,7 +405,7 @@ class LadderScreen(MatchScreen):
         self.work(dress(self.app))
 
     def leave(self) -> None:
-        """Nothing is played here any more."""
+        """Stop the matches that run here; their results stay."""
         super().leave()
         self.runner.stop()
 
@@ -457,7 +463,7 @@ class LadderScreen(MatchScreen):
 
     @command("match")
     def begin(self) -> None:
-        """All matches of the chosen players, the quick ones first."""
+        """Play all matches of the chosen players, the quick ones first. Raises Refusal for fewer than two players."""
         names = [name for name, plays in self.players.items() if plays]
         if len(names) < 2:
             raise Refusal("Choose at least two players.")
@@ -475,7 +481,7 @@ class LadderScreen(MatchScreen):
 
     @command("match look")
     def look(self, first: str, second: str) -> None:
-        """Show a match under the matrix."""
+        """Show the match of these two under the matrix. Raises Refusal where it has not been played."""
         pair, turned = (first, second), (second, first)
         matches = self.app.workbench.matches
         if (self.game.key, pair) not in matches and (self.game.key, turned) not in matches:
@@ -497,7 +503,7 @@ def _linked(pairings: list[Pairing]) -> list[str]:
 
 @dataclass(frozen=True)
 class MatchForm:
-    """The choices for a match, and those made."""
+    """The form of a match: the deals, length and preset that are chosen, and the presets there are."""
 
     deals: int
     length: str  # "deal" or "game"

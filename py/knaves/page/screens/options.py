@@ -106,7 +106,7 @@ class OptionsScreen(Screen):
         return found
 
     def own_games(self) -> OwnGamesPart | None:
-        """Return the part of the form that only a game with groups has."""
+        """Return the part of the form that only a game with groups of options has; None for any other game."""
         return None
 
     def _levels(self) -> dict[str, str]:
@@ -164,7 +164,7 @@ class OptionsScreen(Screen):
 
     @command("seat")
     def choose_player(self, seat: int, value: str) -> None:
-        """Put a person or a bot into a seat."""
+        """Put a person or a bot into a seat, counted from 0. Raises Refusal for one that there is none of."""
         if seat >= len(self.seats) or value not in self._occupants():
             raise Refusal("There’s no such seat or player.")
         self.seats[seat] = value
@@ -172,7 +172,7 @@ class OptionsScreen(Screen):
 
     @command("bots")
     def choose_level(self, value: str) -> None:
-        """Let all bots play at this level."""
+        """Let all bots play at this level. Raises Refusal for one that there is none of."""
         if value not in self._levels():
             raise Refusal("There’s no such seat or player.")
         self.seats = [occupant if occupant == HUMAN else f"bot:{value}" for occupant in self.seats]
@@ -180,7 +180,7 @@ class OptionsScreen(Screen):
 
     @command("name")
     def name_player(self, seat: int, value: str = "") -> None:
-        """Set the name of a person at this device."""
+        """Save the name of the person in a seat, counted from 0. Raises Refusal where there is no such seat."""
         if seat >= len(self.seats):
             raise Refusal("There’s no such seat or player.")
         self.app.saves.choices.keep_name(seat, value)
@@ -194,7 +194,7 @@ class OptionsScreen(Screen):
 
     @command("preset")
     def take_preset(self, name: str) -> None:
-        """Take the options of a known game."""
+        """Take the options of the preset of this name. Raises Refusal where there is none."""
         preset = next((each for each in self.game.form.presets if each.name == name), None)
         if preset is None:
             raise Refusal("There’s no game of that name.")
@@ -229,7 +229,7 @@ class OptionsScreen(Screen):
 
     @command("deal")
     def deal(self) -> None:
-        """Begin the game, if nothing contradicts."""
+        """Begin the game; nothing happens while options contradict each other."""
         if not self.conflicts:
             self.app.start(self.game, self.options, self.seats, self.policy, self.number)
 
@@ -256,7 +256,10 @@ class OptionsScreen(Screen):
 
 
 def is_plain(game: Game, options: Options, seats: Sequence[str], policy: str) -> bool:
-    """Return whether level and first presets say all that is chosen."""
+    """Return whether the short form shows all that is chosen, so that nothing need be unfolded.
+
+    That is the standard game or one of the first presets, free undo, and bots of one level against the first seat.
+    """
     games = [game.options.parse(dict(preset.options)) for preset in first_presets(game)]
     bots = {bot_level(occupant) for occupant in seats[1:]}
     has_one_level = seats[0] == HUMAN and len(bots) == 1 and bots <= {*LEVELS}
@@ -264,13 +267,13 @@ def is_plain(game: Game, options: Options, seats: Sequence[str], policy: str) ->
 
 
 def my_level(app: AppContext, game: Game) -> tuple[Mix, float]:
-    """Return the opponent that is as strong as the player, and its rating."""
+    """Return the bot that is as strong as the player in a game, and its rating in Glicko-2 points."""
     mix = own_mix(app.saves.past.lines(), game)
     return mix, strength_of(mix, {name: float(rating) for name, (rating, _) in game.bots.ratings.items()})
 
 
 class ComposerScreen(OptionsScreen):
-    """Nothing contradictory is dealt, and every contradiction comes with the ways out of it."""
+    """The form of the options of a game with groups of them, with the player's own games and a board to arrange."""
 
     def __init__(self, app: AppContext, game: Game, words: Mapping[str, str]) -> None:
         super().__init__(app, game, words)
@@ -295,7 +298,7 @@ class ComposerScreen(OptionsScreen):
 
     @command("own")
     def take_own_game(self, name: str) -> None:
-        """Take the options of a game that the player has kept."""
+        """Take the options of the player's own game of this name; they stay where there is none."""
         self.options = self.own.all().get(name, self.options)
         self.changed()
 
@@ -307,7 +310,7 @@ class ComposerScreen(OptionsScreen):
 
     @command("own-keep")
     def keep_own_game(self, name: str) -> None:
-        """Keep these options under a name."""
+        """Save these options as an own game of this name; a notice says where that cannot be."""
         name = name.strip()
         if self.conflicts:
             self.app.notice(t("These options conflict, so the game can’t be saved."))
@@ -329,7 +332,7 @@ class ComposerScreen(OptionsScreen):
 
     @command("square")
     def pick_place(self, place: int) -> None:
-        """Pick a place of the arrangement, or exchange it with the one picked before."""
+        """Pick a place of the board, or exchange it with the one picked before. Raises Refusal without a board."""
         editing = self._editing()
         if self.picked is None:
             self.picked = place if self._has_place(editing, place) else None
@@ -339,7 +342,7 @@ class ComposerScreen(OptionsScreen):
 
     @command("board")
     def rearrange(self, name: str) -> None:
-        """Rearrange everything in one of the ways of the game."""
+        """Rearrange the whole board in the way of this name. Raises Refusal where there is none, or no board."""
         editing = self._editing()
         if name not in editing.ways:
             raise Refusal("You can’t change the board that way.")

@@ -48,7 +48,7 @@ HARDEST = 5
 
 @dataclass(frozen=True)
 class RunView:
-    """How far a run is."""
+    """A run of puzzles so far: its right and wrong answers, how many wrong ones end it, and the most right in a run."""
 
     right: int
     wrong: int
@@ -88,7 +88,7 @@ class PuzzleView:
 
 
 def puzzle_bar(*, can_undo: bool) -> list[Child]:
-    """Return the buttons of the bar over a puzzle."""
+    """Return the buttons of the bar over a puzzle; `can_undo`: a move can be taken back."""
     return [
         bar_button("undo", "undo", t("Undo"), is_wide=True, key="u") if can_undo else None,
         bar_button("share", "link", t("Copy a link to this puzzle"), is_wide=False),
@@ -97,7 +97,10 @@ def puzzle_bar(*, can_undo: bool) -> list[Child]:
 
 
 def puzzle_panel(view: PuzzleView) -> Node:
-    """The panel. Its verdict is read out when it comes."""
+    """Draw the panel over a puzzle's table: the task, then the verdict, why, and the ways on.
+
+    The verdict is read out when it comes.
+    """
     has_answer = view.is_right is not None or view.is_shown
     looks = classes(
         "puzzle", "answered" if has_answer else None, "playing" if view.is_playing else None,
@@ -338,7 +341,7 @@ STEP = 700  # ms between two moves of an answer that is shown
 
 @dataclass
 class Verdict:
-    """The progress of a puzzle at this table."""
+    """How far a puzzle is at its table: the turn that was made, the judgement on it, and what is shown after it."""
 
     is_first: bool = True  # it has not been answered here yet
     line: tuple[str, ...] = ()  # the turn that was made
@@ -458,7 +461,7 @@ class PuzzleScreen(Screen):
         """A puzzle has no score sheet and is not handed over; the panel says how it has ended."""
 
     def menu(self, name: str) -> Node | None:
-        """Return the menu."""
+        """Return the menu named "menu", None for any other."""
         return puzzle_menu(is_text=self.stage.text.is_on) if name == "menu" else None
 
     def dress(self, scene: TableScene) -> TableScene:

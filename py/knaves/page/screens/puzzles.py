@@ -71,7 +71,7 @@ class OwnMistakes:
 
 @dataclass(frozen=True)
 class PuzzlesView:
-    """Everything that the page shows."""
+    """The facts with which the page of all puzzles is drawn."""
 
     today: str  # the game that today's puzzle is from
     is_today_right: bool | None  # None: not tried yet
@@ -194,7 +194,10 @@ def _mistakes(found: Sequence[OwnMistakes]) -> Child:
 
 
 def waiting_page(trouble: Refusal | None, looked_at: int | None) -> Node:
-    """While a puzzle is fetched, or made in so many games; or what went wrong."""
+    """Draw the page shown until a puzzle is there, or the reason why there is none.
+
+    `looked_at` is the number of games searched for a new one, None while one is fetched.
+    """
     if trouble is not None:
         inside: list[Child] = [
             h("h2", t("No puzzle to show")), h("p", {"role": "alert"}, said(trouble.sentence)),
@@ -244,7 +247,7 @@ def to_repeat(saves: Saves, own: Sequence[tuple[GameSummary, Sequence[int]]], no
 
 
 class PuzzlesScreen(Screen):
-    """What there is to solve, by one filter."""
+    """All puzzles: today's, the run, the player's rating, any by one filter, and own mistakes to learn from."""
 
     def __init__(self, app: AppContext, route: Route | None = None) -> None:
         super().__init__(app, route)
@@ -254,7 +257,7 @@ class PuzzlesScreen(Screen):
     shows_the_day = True
 
     def enter(self) -> None:
-        """Show it."""
+        """Show the puzzles."""
         self.app.page.title(f"{t('Puzzles')} · Knaves")
         self.draw()
 
@@ -264,7 +267,7 @@ class PuzzlesScreen(Screen):
 
     @command("filter")
     def filter(self, name: str = "") -> None:
-        """Choose the puzzles of a game or of a theme, or all. Raises Refusal."""
+        """Choose the puzzles of a game or of a theme, "" for all. Raises Refusal for one that has none."""
         if name and name not in (*WITH_PUZZLES, *THEMES):
             raise Refusal("There’s no game of that name.")
         self.chosen = name
@@ -297,7 +300,7 @@ MOST_GAMES = 400  # looked at for a new puzzle, before it gives up
 
 
 class PuzzleDoor(Screen):
-    """Shows that a puzzle is fetched or made, and any failure."""
+    """The screen shown while the puzzle of an address is fetched, chosen or made; it says where that fails."""
 
     def __init__(self, app: AppContext, route: Route) -> None:
         super().__init__(app)

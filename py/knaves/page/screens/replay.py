@@ -198,7 +198,7 @@ SHOWN = 12  # of the friend’s hand that are shown
 def compare_page(
     game: Game, cards: Sequence[str], theirs: GameResult, mine: GameResult | None, record: str, back: str
 ) -> Node:
-    """Draw the whole page.
+    """Draw a friend's result of a deal, beside the player's own once it has been played here too.
 
     `cards` were dealt to the friend; `mine` is None until the deal has been played here; `record` is the friend's game,
     packed; `back` is the address of Back.

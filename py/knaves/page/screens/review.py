@@ -36,9 +36,10 @@ from knaves.wire.questions import Judgement, bounded, hundredths
 def game_card(
     table: Table, key: str, seat: int, seated: Sequence[SeatLabel], turned: tuple[int, Sentence] | None, record: str
 ) -> Node:
-    """Draw it; `turned` is the ply after the turning point, and the sentence on it.
+    """Draw the card of a reviewed game: its turning point, its score and the ways on.
 
-    `record` says how the person stands against bots of this level, "" where that is not counted.
+    `turned` is the number of the move at the turning point and the sentence on it, None where there was none; `record`
+    says how the person stands against bots of this level, "" where that is not counted.
     """
     shown = shown_to(table.state, seat)
     parts = table.game.table.layout(shown, seat).areas.get("sheet", ())
@@ -77,7 +78,10 @@ def _parts(move: Move | None) -> tuple[str, ...]:
 
 
 def mark_line(game: Game, judgement: Judgement) -> list[Child]:
-    """A marked decision in a line: the move played, the better one, and the loss in hundredths of a game."""
+    """Draw a marked decision in a line: the move played, the better one, and the loss in hundredths of a game.
+
+    Raises KeyError for a judgement without a mark.
+    """
     look, sign = MARKS[judgement.mark]
     return [
         h("i.glyph", {"class": look, "aria-hidden": "true"}, sign),
@@ -99,7 +103,7 @@ def position_picture(game: Game, seen: State, viewer: int, seated: Sequence[Seat
 
 @dataclass(frozen=True)
 class ReviewProgress:
-    """How far a review is."""
+    """How far the present part of a review is: the steps done of all, and its name in words; "" once all is done."""
 
     done: int
     of: int
@@ -129,7 +133,7 @@ def review_page(
     back: str,
     key: str,
 ) -> Node:
-    """The page: figures and curve, the position pinned over the list of decisions, and how luck and play add up.
+    """Draw a review: figures and curve, the position pinned over the list of decisions, and how luck and play add up.
 
     `added` is the account in figures, where there is one; `after` the result and the ways on.
     """

@@ -70,7 +70,7 @@ class Screen:
 
 
 class AsksFirst(Screen):
-    """A screen where something can be forgotten for good: it asks first. Escape takes the question away."""
+    """A screen where something can be deleted for good: it asks first. Escape takes the question away."""
 
     ASKED_BY: ClassVar[str] = ""  # the `data-focus` of what brings the question up
 
@@ -98,7 +98,7 @@ class AsksFirst(Screen):
 
 
 def notice_page(title: str, refusal: Refusal) -> Node:
-    """Draw the whole page, with the rule that the refusal cites."""
+    """Draw a page that says under a title why something is refused, with the ruling that the refusal cites."""
     body = h(
         "div", h("h2", title), h("p", said(refusal.sentence)),
         h("p.mut", h("small", t("Rule: {rule}", rule=refusal.rule))) if refusal.rule else None,
@@ -128,7 +128,7 @@ def _page(body: Node, back: Route) -> Node:
 
 
 class NoticeScreen(Screen):
-    """The screen for an address that leads nowhere."""
+    """A screen in place of one that cannot be opened: it says why, and leads home."""
 
     is_vital = True
 
@@ -138,7 +138,7 @@ class NoticeScreen(Screen):
         self.refusal = refusal
 
     def enter(self) -> None:
-        """Say it."""
+        """Show why the screen cannot be opened."""
         self.app.page.title(f"{self.title_text} · Knaves")
         self.app.page.show(notice_page(self.title_text, self.refusal))
 
@@ -154,7 +154,7 @@ class TroubleScreen(Screen):
         self.report = report
 
     def enter(self) -> None:
-        """Say it."""
+        """Show that the screen has failed, with the ways on."""
         self.app.page.title(f"{t('This page has stopped')} · Knaves")
         self.app.page.show(trouble_page(self.report, self.app.navigation.back(FrontRoute())))
         self.app.page.focus("h2")

@@ -60,7 +60,7 @@ def _choice(look: str, name: str, value: str, is_chosen: bool, do: str, inside: 
 
 
 def settings_page(settings: Settings, lasts: str, back: str, *, is_text: bool = False) -> Node:
-    """Draw the whole page; `lasts` says how long the browser keeps everything, `back` is an address.
+    """Draw the page of the settings; `lasts` says how long stored data will last, `back` is the address of Back.
 
     `is_text`: tables are in words.
     """
@@ -115,7 +115,7 @@ def _row(setting: Setting, settings: Settings) -> Child:
 
 
 class SettingsScreen(Screen):
-    """Sound, speed and look."""
+    """The settings of table, cards, play, sound and language; each takes effect and is saved at once."""
 
     def enter(self) -> None:
         """Show the settings."""
@@ -136,13 +136,13 @@ class SettingsScreen(Screen):
 
     @command("cards")
     def choose_card_set(self, value: str) -> None:
-        """Choose the colours and the index of the cards."""
+        """Choose the colours and the index of the cards: `value` is both settings, such as "four big"."""
         suits, _, index = value.partition(" ")
         self._change({"suits": suits, "index": index})
 
     @command("set")
     def set_setting(self, name: str, value: str) -> None:
-        """Change one setting."""
+        """Change the setting of this name. Raises Refusal for one, or a value, that there is none of."""
         value = value.strip()
         self._change({name: {"true": True, "false": False}.get(value, value)})
 

@@ -41,7 +41,7 @@ LABELS = {
 
 
 def won_of(found: Summary) -> str:
-    """The share of games won: counted where a percentage would say more than so few games can."""
+    """The share of games won, as a percentage from ENOUGH games on, before that as "3 of 7"; a dash for no games."""
     if found.games >= ENOUGH:
         return percent(found.rate)
     return t("{won} of {games}", won=found.won, games=found.games) if found.games else "–"
@@ -60,9 +60,10 @@ def statistics_page(
     lines: Sequence[GameSummary], chosen: str, today: date, levels: Sequence[str], curves: Sequence[RatingCurve] = (),
     dealt: DealtCards | None = None, series: Mapping[str, Series] = {}, *, only_counted: bool = False,
 ) -> Node:  # fmt: skip
-    """Of all games against bots, or those of the chosen one; `only_counted`: without those with free undo.
+    """Draw the statistics of all games against bots, or of those of the game of the key `chosen`, "" for all.
 
-    `dealt` is what their hands were dealt, once that is known; `series`: the newest of each game.
+    `only_counted`: without games with free undo. `levels` are those to be listed; `dealt` counts the cards dealt, None
+    before that is known; `series` is the newest of each game.
     """
     days = lines
     lines = [line for line in lines if line.is_rated and (line.counted or not only_counted)]
@@ -376,7 +377,7 @@ class StatisticsScreen(AsksFirst):
 
     @command("filter")
     def filter(self, name: str = "") -> None:
-        """Show one game's figures, or all."""
+        """Show the figures of the game of this key, "" for all. Raises Refusal for one that there is none of."""
         if name and name not in GAMES:
             raise Refusal("There’s no game of that name.")
         self.chosen = name
@@ -385,19 +386,19 @@ class StatisticsScreen(AsksFirst):
 
     @command("undo filter")
     def filter_undo(self, value: str) -> None:
-        """With the games that had free undo, or without them."""
+        """Show the figures without games with free undo where `value` is "counted", else with them."""
         self.only_counted = value == "counted"
         self._look_through()
         self.draw()
 
     @command("reset")
     def ask(self) -> None:
-        """Ask whether to delete everything."""
+        """Ask whether to delete the statistics."""
         self.ask_first(asks=True)
 
     @command("reset sure")
     def forget(self) -> None:
-        """Forget everything."""
+        """Delete the history of games and the answers to puzzles; running games and settings stay."""
         self.app.saves.forget_history(self.app.page.now())
         self._look_through()
         self.ask_first(asks=False)

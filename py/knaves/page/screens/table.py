@@ -37,7 +37,7 @@ class LiveTable(Screen):
 
     @property
     def save_place(self) -> str:
-        """The place of the saved game, for the document."""
+        """Where the game is saved, for `data-save` of the document: the beginning of its keys in the store."""
         raise NotImplementedError
 
     def take_settings(self, settings: Settings) -> None:
@@ -76,7 +76,7 @@ class LiveTable(Screen):
         self.stage.hear(shown)
 
     def with_winners(self, scene: TableScene) -> TableScene:
-        """Return the table of a finished game with the winners and, behind a sheet put aside, the way back to it."""
+        """Return the table of a finished game with its winners and, while its sheet is put aside, a button for that."""
         shown = self.live.shown
         state = shown.position
         winners = frozenset(seat for seat in range(state.seats) if state.side(seat) in state.winners())
@@ -186,7 +186,7 @@ class TableScreen(LiveTable):
         return self.with_winners(replace(scene, about=about))
 
     def game_sheet(self) -> Sheet | None:
-        """Return the sheet that the game itself has up now."""
+        """Return the sheet that the game itself has up now: a score, the change of players, or its end; else None."""
         shown = self.live.shown
         match shown.phase:
             case Scored() as scored:
@@ -202,7 +202,7 @@ class TableScreen(LiveTable):
         return Sheet("end", self.end.sheet, self.end.put_aside) if self.end.is_up else None
 
     def menu(self, name: str) -> Node | None:
-        """Return the menu, or everything else that can be done."""
+        """Return the menu named "menu", else the one with further things that can be done."""
         shown = self.live.shown
         if name == "menu":
             return table_menu(shown)

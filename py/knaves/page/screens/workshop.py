@@ -44,7 +44,7 @@ from knaves.wire.parse import FileText
 
 @dataclass(frozen=True)
 class BotPage:
-    """Everything that the page shows."""
+    """The facts with which the page of an own bot is drawn."""
 
     name: str
     text: str  # as the editor begins
@@ -269,7 +269,7 @@ class BotScreen(AsksFirst, MatchScreen):
         self.draw()
 
     def leave(self) -> None:
-        """Nothing is checked or played here any more."""
+        """Stop the check and the match that run on this screen; the result of the match so far stays."""
         super().leave()
         if self.checking is not None:
             self.checking.cancel()
@@ -300,7 +300,7 @@ class BotScreen(AsksFirst, MatchScreen):
 
     @command("bot edit")
     def edit(self, value: FileText) -> None:
-        """Save the text; results of the text before are removed."""
+        """Save the text; results of the text before are removed. Raises Refusal where it cannot be saved."""
         if value == self.bot.source:
             return
         bot = replace(self.bot, source=check_source(value))
@@ -323,7 +323,7 @@ class BotScreen(AsksFirst, MatchScreen):
 
     @command("bot rename")
     def rename(self, name: str) -> None:
-        """Give the bot another name."""
+        """Give the bot another name. Raises Refusal for one that is taken or has signs that a name may not have."""
         new = name.strip().removesuffix(".py")
         if new == self.name:
             return
@@ -349,7 +349,7 @@ class BotScreen(AsksFirst, MatchScreen):
 
     @command("share")
     def share(self) -> None:
-        """Copy a link with its text."""
+        """Copy a link that carries the bot's text, or say that it is too long for one."""
         link = SentBotRoute(self.name, packed_source(self.bot.source))
         if len(str(link)) > LONGEST_LINK:
             self.app.notice(t("This bot is too long for a link. Download it and send the file."))
@@ -365,7 +365,7 @@ class BotScreen(AsksFirst, MatchScreen):
 
     @command("set")
     def choose(self, name: str, value: str) -> None:
-        """Another game, another rival, another kind of match."""
+        """Choose the game, the rival or the form of the match; a value that there is none of changes nothing."""
         if name == "game" and value in GAMES:
             self._play_game(GAMES[value])
         elif name == "rival" and value in self._rivals():
@@ -388,7 +388,7 @@ class BotScreen(AsksFirst, MatchScreen):
 
     @command("check")
     def check(self) -> None:
-        """Let it play whole games from every seat, and report faults."""
+        """Let the bot play whole games from every seat, and report faults. Raises Refusal while it may not run."""
         self._need_permission()
         if self.checking is None:
             self.trial = None
@@ -412,14 +412,14 @@ class BotScreen(AsksFirst, MatchScreen):
 
     @command("bot play")
     def play(self) -> None:
-        """Play a game with the bot in every other seat."""
+        """Play a game with the bot in every other seat. Raises Refusal while it may not run."""
         self._need_permission()
         options = options_of(self.form, self.game)
         self.app.start(self.game, options, (HUMAN, *(own_occupant(self.name),) * (options.seats - 1)), "practice")
 
     @command("match")
     def begin(self) -> None:
-        """Start a match against the chosen rival."""
+        """Start a match against the chosen rival, in place of one that runs. Raises Refusal while it may not run."""
         self._need_permission()
         mine, rival = f"own-{self.name}", self.rival if self.rival in self._rivals() else "easy"
         sources = {mine: self.bot.source}
@@ -542,7 +542,7 @@ class Shelf(Screen):
 
 
 class WorkshopScreen(Shelf):
-    """All own bots."""
+    """The first page of the workshop: the player's own bots, and the ways to a new one, ladders and the lab."""
 
     def draw(self) -> None:
         """Draw the page."""
@@ -552,7 +552,7 @@ class WorkshopScreen(Shelf):
 
     @command("bot begin")
     def begin(self, game: str, start: str) -> None:
-        """Create a bot from one of the starting files."""
+        """Create a bot for the game of this key from a starting file, one of STARTS. Raises Refusal for any other."""
         if game not in GAMES or start not in STARTS:
             raise Refusal("There’s no such bot to start from.")
         self.work(self._begin(game, start))

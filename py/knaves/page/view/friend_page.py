@@ -176,7 +176,7 @@ def _has_ended(cheat: CheatView | None) -> bool:
 
 
 def letter_box(letter: LetterView, friend: str) -> Node:
-    """Draw the ways to send a letter to this friend: as a link, as text or as a file, which comes first for a long one."""
+    """Draw the ways to send a letter to this friend: as a link, as text, or as a file, first of all for a long one."""
     to = friend or t("your friend")
     link, file = ("quiet", "primary") if letter.is_long else ("primary", "quiet")
     by_link = [
