@@ -33,7 +33,6 @@ watching = browser.spawn(app.keep_catching_up(browser.kept_lines.opened))
 """
 CLEAN = """(root) => {
     document.activeElement?.blur();
-    document.querySelectorAll("body > .notice").forEach((each) => each.remove());
     document.title = "";
     if (root) {
         for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);

@@ -139,15 +139,7 @@ class Browser(Device):
         self.spawn(self._later(SHAKE, lambda: found.classList.remove("no")))
 
     def say(self, text: str) -> None:
-        old = self.window.first(".notice")
-        if old is not None:
-            old.remove()
-        box = self.js.document.createElement("p")
-        box.className = "notice" if self.window.first(".felt-page") is None else "notice on-bar"
-        box.setAttribute("role", "status")
-        box.textContent = text
-        self.js.document.body.append(box)
-        self.spawn(self._later(NOTICE, box.remove))
+        self.spawn(self._later(NOTICE, self.drawing.say(text).remove))
 
     async def _later(self, ms: float, act: Callable[[], object]) -> None:
         await self.sleep(ms)

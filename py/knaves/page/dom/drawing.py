@@ -1,4 +1,4 @@
-"""Drawing: one screen after another, with what had the focus."""
+"""Drawing: one screen after another with the focus, and the notice over them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from knaves.nodes import Node
+from knaves.nodes import Node, h
 from knaves.page.dom import patch
 from knaves.page.dom.motion import CoachPlace, Motion
 from knaves.page.dom.patch import DocumentHost
@@ -175,6 +175,20 @@ class Drawing:
         media = self.window.feature("media")
         return media is not None and bool(media(STILL).matches)
 
+    def say(self, text: str) -> Any:
+        """Show a notice over the page, in place of an earlier one. Returns its element, to be removed in time."""
+        self._hush()
+        look = "notice" if self.window.first(".felt-page") is None else "notice on-bar"
+        box = self.host.make(h("p", {"class": look, "role": "status"}, text), False)
+        self.host.insert(self.window.js.document.body, box, None)
+        return box
+
+    def _hush(self) -> None:
+        """Take the notice away, if there is one."""
+        box = self.window.first("body > .notice")
+        if box is not None:
+            self.host.remove(self.window.js.document.body, box)
+
     def _lay_out(self) -> None:
         """Let the browser lay out what has been drawn, which takes as long as drawing it: here that is a task of its
         own, where otherwise it would be part of drawing, as something gets the focus, or of painting."""
@@ -192,8 +206,9 @@ class Drawing:
             self.focus.to_next(arriving)
 
     def clear(self) -> None:
-        """Empty the frame and end its motion; the next screen is drawn from nothing."""
+        """Empty the frame, end its motion and take the notice away; the next screen is drawn from nothing."""
         self.motion.finish()
+        self._hush()
         self.drawn = self.held = None
         self.arriving = ()
         frame = self.window.js.document.getElementById("app")
