@@ -160,7 +160,7 @@ class ScreenProtocol(Protocol):
         """Show itself."""
 
     def leave(self) -> None:
-        """End what goes on there."""
+        """End what goes on there; another screen is about to be shown."""
 
 
 class AppContext(ABC):

@@ -175,7 +175,7 @@ class Page(Protocol):
         """The number of workers that the device can run at once."""
 
     def open(self, path: str) -> None:
-        """Open another page of the site beside this one."""
+        """Open a page of the site, by its path there, in another tab."""
 
     async def read(self, path: str) -> str:
         """The text of a file of the site, by its path there. Raises OSError where it cannot be had."""
@@ -194,7 +194,7 @@ class Page(Protocol):
         """Put a text into the clipboard; a notice says so where the browser does not let it."""
 
     def save_file(self, name: str, text: str) -> None:
-        """Offer a text as a download."""
+        """Offer a text as a download with this file name."""
 
     def language(self) -> str:
         """The language that the browser prefers, such as "de-AT"."""

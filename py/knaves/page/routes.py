@@ -152,7 +152,7 @@ class LabRoute(Route):
 
     @property
     def is_meant(self) -> bool:
-        """Whether it knows its words, and its numbers are some."""
+        """Whether all its words belong to a question of the lab, and its numbers are numbers."""
         numbers = (text for name, text in self.words.items() if name in ("deals", "seed", "sets"))
         known = ("game", "level", "deals", "seed", "sets", "skill")
         are_known = all(name in known or name[:2] in ("1.", "2.") for name in self.words)
@@ -169,7 +169,7 @@ class ReviewRoute(Route):
 
 @dataclass(frozen=True)
 class ReplayRoute(Route):
-    """A finished game again, from a move on."""
+    """The replay of a finished game, at the moment after so many moves."""
 
     key: Key
     ply: int = 0

@@ -181,7 +181,7 @@ class BrowserEnd:
         window.on(self._peer, "iceconnectionstatechange", lambda event: self._look_at_state())
 
     async def describe(self) -> str:
-        """Return how it can be reached. Raises OSError."""
+        """Return how this end can be reached, as SDP. Raises OSError where the browser cannot say."""
         found = asyncio.Event()
         self._window.on(self._peer, "icegatheringstatechange", lambda event: self._set_if_gathered(found))
         try:

@@ -202,7 +202,7 @@ class Device:
         return str(self.js.URL.new(path, self.js.document.baseURI).href)
 
     def open(self, path: str) -> None:
-        """Open another page of the site beside this one."""
+        """Open a page of the site, by its path there, in another tab."""
         self.js.open(self.url(path), "_blank", "noopener")
 
     async def read(self, path: str) -> str:
@@ -221,7 +221,7 @@ class Device:
         return True
 
     def save_file(self, name: str, text: str) -> None:
-        """Offer a text as a download."""
+        """Offer a text as a download with this file name."""
         content = self.js.Blob.new(self.window.value([text]), self.window.value({"type": type_of(name)}))
         link = self.js.document.createElement("a")
         link.href = self.js.URL.createObjectURL(content)

@@ -235,7 +235,7 @@ class Channel:
         self._shut("gone")
 
     def hear(self, way: _Way, news: News, text: str) -> None:
-        """Take what one of the two ends tells."""
+        """Take the news of one of the two ends, and its text; those of any other end are passed over."""
         if way not in (self._way, self._spare) or self.state in ("gone", "refused"):
             return
         if news == "open":

@@ -46,7 +46,7 @@ class NearbyView:
 
     @property
     def is_begun(self) -> bool:
-        """Whether there is something to leave."""
+        """Whether the connection is being made or stands, so that it can be left."""
         return self.phase not in ("off", "gone", "failed")
 
 

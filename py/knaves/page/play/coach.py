@@ -50,7 +50,7 @@ class Coach:
         self._has_declined_lesson = False
 
     def begin(self) -> None:
-        """Begin with the events of a new game's deal."""
+        """Take what chance did in the deal of a new game into the first recap; nothing once a move has been made."""
         shown = self.live.shown
         if not shown.movers:
             dealt = [event for _, event in self.live.session.past().events_of()]

@@ -332,7 +332,7 @@ class HandOrder:
         return self.live.app.settings.order == "own"
 
     def note(self, shown: GameView, change: TableChange) -> None:
-        """Note the new cards of the hand."""
+        """Note the cards that this change has brought to the viewer's hand, and give them places in its own order."""
         self.new = drawn_in(change) if change.move is not None else frozenset()
         if self.own and self._is_own:
             self._keep(order_after_move(shown.layout, self.own))

@@ -72,7 +72,7 @@ class EndOfGame:
 
     @property
     def is_up(self) -> bool:
-        """Whether the end is over the table."""
+        """Whether the game is over and the sheet of its end, or its winner, lies over the table."""
         return self.is_over and not self.is_aside
 
     @property
@@ -161,7 +161,7 @@ class EndOfGame:
             self.live.draw()
 
     def leave(self) -> None:
-        """Stop looking back."""
+        """End the look back and forget its story, as if the game were not over yet."""
         for task in self._tasks:
             task.cancel()
         self._tasks.clear()
@@ -212,7 +212,7 @@ class Sharing:
         self.is_open = False
 
     def close(self) -> None:
-        """Go back to the end."""
+        """Close the sheet, so that the end of the game is shown again."""
         self.is_open = False
         self.live.draw()
 

@@ -57,7 +57,7 @@ class Replayer:
 
     @property
     def state(self) -> State:
-        """The state at the moment shown."""
+        """The whole state at the moment shown, hidden cards too."""
         return self.states[self.ply]
 
     @property

@@ -127,7 +127,7 @@ class Overlay:
 
     @property
     def now(self) -> str | None:
-        """The name of the sheet that is open."""
+        """The name of the sheet that is open over the table, None for none."""
         sheet = self.host.game_sheet()
         return self.opened if sheet is None else sheet.name
 
@@ -222,7 +222,7 @@ class Overlay:
             self._settling = None
 
     def leave(self) -> None:
-        """End what goes on here."""
+        """End the work for explanations, rules and an earlier moment, because the table is left."""
         self.explainer.close()
         self.rules.leave()
         self._stop_settling()
@@ -379,7 +379,7 @@ class RulesPanel:
         self.live.app.page.focus(*((selector("data-focus", self._back),) if self._back else ()), HAND)
 
     def leave(self) -> None:
-        """Stop fetching."""
+        """Stop fetching the text of the rules."""
         if self._task is not None:
             self._task.cancel()
 

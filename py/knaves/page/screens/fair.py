@@ -56,7 +56,7 @@ class CheckedDeal:
 
 @dataclass(frozen=True)
 class DealFacts:
-    """A deal, running or finished."""
+    """The deal of a running or finished game, and its check, None before that: the facts with which it is drawn."""
 
     record: Record
     daily: str  # the day of the daily deal it is, "" for none

@@ -103,7 +103,7 @@ class LabPage:
 
     @property
     def is_alike(self) -> bool:
-        """Whether two sets are to be compared that are the same."""
+        """Whether two sets of rules are asked for that are equal, so that nothing can be compared."""
         return len(self.asked.sets) == 2 and self.asked.sets[0] == self.asked.sets[1]
 
 

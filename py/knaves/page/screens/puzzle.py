@@ -300,7 +300,7 @@ class PuzzleSeries:
         return {"today": t("Today’s puzzle"), "again": t("To repeat today")}.get(self.kind, "")
 
     def run(self, *, has_answer: bool) -> RunView | None:
-        """Return how far the run is, None where there is none."""
+        """Return how far the run is, None where the series is no run; `has_answer`: one that has just ended counts."""
         if not self.is_run:
             return None
         tries = self.app.saves.attempts.all()
@@ -354,7 +354,7 @@ class Verdict:
 
     @property
     def has_answer(self) -> bool:
-        """Whether nothing that is played now counts any more."""
+        """Whether an answer is being judged, has been judged or is shown: moves after it do not count."""
         return self.is_judging or self.is_shown or self.is_right is not None
 
     @property

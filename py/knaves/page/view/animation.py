@@ -19,7 +19,7 @@ from knaves.session.game_view import LogEntry, TableChange
 
 @dataclass(frozen=True)
 class Beat:
-    """One thing that can be seen to happen."""
+    """A step of a move that can be seen by itself: the table once it has happened, and its events."""
 
     layout: Layout  # the table once it has happened
     entries: tuple[LogEntry, ...] = ()  # what the log says then

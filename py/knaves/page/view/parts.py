@@ -610,7 +610,7 @@ def star(label: str = "") -> Node:
 
 
 def printed(code: str) -> Node:
-    """A card on a square: rank and suit in type."""
+    """Draw the card of this code on a square: rank and suit in type, a star for a joker."""
     if code[0] == "X":
         return star(code[2:])
     rank, suit = code[0], code[1]

@@ -319,7 +319,7 @@ class SeriesView:
 
     @property
     def score(self) -> str:
-        """2–1."""
+        """The wins of each side, the viewer's first: 2–1."""
         return "–".join(map(str, self.wins))
 
     @property

@@ -41,12 +41,12 @@ def you_of(viewer: int, seated: Sequence[SeatLabel]) -> int | None:
 
 
 def level_name(level: str) -> str:
-    """A level in a word; a mix by its purpose."""
+    """A level in a word of the page's language; a mix of two levels is "Your level"."""
     return t("Your level") if mix_of(level) is not None else t(LEVEL_NAMES.get(level, level.title()))
 
 
 def bot_note(occupant: str) -> str:
-    """The level of a bot, or that it is one's own."""
+    """The note under a bot's name: its level in a word, or that it is the player's own bot, with its name."""
     name = own_bot(occupant)
     return t("my bot: {name}", name=name) if name is not None else level_name(bot_level(occupant) or "")
 
