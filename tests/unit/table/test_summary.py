@@ -93,6 +93,11 @@ def test_a_day_missed_at_home_breaks_it() -> None:
     assert streak(with_skipped_days(missed), date(2026, 11, 28)) == 1
 
 
+def test_two_deals_of_one_day_give_no_other() -> None:
+    played = at("2026-11-26T08:00:00", 60), at("2026-11-26T20:00:00", 60)
+    assert with_skipped_days(played) == {date(2026, 11, 26)}
+
+
 def test_a_change_to_summer_time_loses_and_gives_no_day() -> None:
     evening, morning = at("2026-03-28T23:50:00", 60), at("2026-03-29T00:10:00", 60)
     later = at("2026-03-30T23:50:00", 120)
@@ -108,6 +113,8 @@ def test_a_deal_played_by_a_wrong_clock_stands_for_the_day_that_is_missing() -> 
         assert streak(played | {wrong}, DAY) == 5
         assert streak((played | {wrong}) - {DAY - timedelta(days=4), DAY - timedelta(days=3)}, DAY) == 2
     assert streak(played - {DAY - timedelta(days=1)} | {date(2009, 1, 1)}, DAY) == 1, "one play for one day"
+    with_two_gaps = {DAY - timedelta(days=back) for back in (0, 1, 3, 5)}
+    assert streak(with_two_gaps | {date(2009, 1, 1)}, DAY) == 4, "and for no other"
 
 
 def test_an_answer_to_a_puzzle_keeps_the_day_on_which_it_was_given(zone: Callable[[str], None]) -> None:
@@ -123,3 +130,4 @@ def test_an_answer_to_a_puzzle_keeps_the_day_on_which_it_was_given(zone: Callabl
     assert [each.day for each in kept] == days
     old = read_attempt(given[0].as_json()[:6])
     assert (old.east, old.as_json()) == (None, given[0].as_json()[:6])
+    assert old.day == date(2026, 11, 24), "where the player is now"

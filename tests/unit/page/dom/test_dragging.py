@@ -162,3 +162,16 @@ def test_a_card_goes_back_when_the_window_is_left() -> None:
     table.listeners["blur"](None)
     assert not table.hear("pointerup", 1, card, -HIGH) or table.told == []
     assert table.back == [card]
+
+
+@pytest.mark.parametrize("ending", ["pointercancel", "lostpointercapture"])
+def test_a_card_goes_back_when_its_own_pointer_is_taken_from_it(ending: str) -> None:
+    table, card = Table(), Card("QS")
+    table.hear("pointerdown", 1, card)
+    table.hear("pointermove", 1, card, -HIGH)
+    table.hear(ending, 2, card, -HIGH)
+    assert table.back == []
+    table.hear(ending, 1, card, -HIGH)
+    assert table.back == [card]
+    table.hear("pointerup", 1, card, -HIGH)
+    assert table.told == []
