@@ -419,7 +419,7 @@ class Reader(GameProgress):
         if secret.promise != self.sides[seat].promise:
             raise WrongMessage("The secret revealed isn’t the one that was promised.")
         if self.debt(seat) != message.SECRET:
-            self.known = self._at_the_end(secret)
+            self.guess = self._at_the_end(secret)  # no longer a guess
         self.sides[seat].secret = secret
         self._changed()
 
