@@ -51,7 +51,7 @@ _LEAD = (
     ("Lead for {prize}: play {suit}.", "Lead for {prize}: play {suit} or the joker."),
     ("Lead for {prize}: play {suit} or {mad}.", "For {prize}, play {suit}, {mad} or the joker."),
     (
-        "Lead for {prize}: play {mad}, which counts as {suit}.",
+        "For {prize}, lead {mad}, which counts as {suit}.",
         "For {prize}, play {mad} (here one of the {suit}) or the joker.",
     ),
 )
