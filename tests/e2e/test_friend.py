@@ -321,7 +321,11 @@ def play_until_refused(honest: Device, cheat: FriendGame, how: Callable[[FriendG
             false = how(cheat)
         letter = forged_letter(cheat, false)
         honest.paste(letter.text)
-        honest.until(lambda end=letter.end: len(honest.kept["texts"]) >= end or honest.kept["refused"])
+
+        def is_read(end: int = letter.end) -> bool:
+            return len(honest.kept["texts"]) >= end or bool(honest.kept["refused"])
+
+        honest.until(is_read)
         if honest.kept["refused"]:
             return letter
         while honest.game.may_move:

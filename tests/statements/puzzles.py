@@ -291,7 +291,7 @@ CHECKS: Mapping[str, Callable[[Asked, Facts], bool]] = {
     ),
     "It uses every card, so your opponent gets no turn.": lambda asked, facts: is_shut_out(asked, facts)
     and all(not each.state.hands[asked.puzzle.seat] for each in asked.ends),
-    "Your opponent can’t play another turn.": is_shut_out,
+    "Your opponent won’t get another turn.": is_shut_out,
     "The next best turn wins in {others}% of possible deals; a shared win counts half.": chances,
     "This turn wins in {mine}% of possible deals, the next best in {others}%; a shared win counts half.": chances,
     "Your opponent has one turn left, so every point counts.": lambda asked, _: all(

@@ -151,7 +151,7 @@ class HiddenDeck:
         if len(points) != POINT * len(self.cards):
             raise WrongPass("The shuffled deck has the wrong number of cards.")
         if len(set(found)) < len(found):
-            raise WrongPass("The shuffled deck has a card twice.")
+            raise WrongPass("The shuffled deck contains the same card twice.")
         if not group.are_points(found):
             raise WrongPass("The shuffled deck contains something that isn’t a card.")
         self.passes.append(found)

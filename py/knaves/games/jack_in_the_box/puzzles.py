@@ -128,7 +128,7 @@ class LastTurn(_WholeTurn, SolvedKind):
         if result := result_of(seen, ends):
             why = (
                 Sentence("It uses every card, so your opponent gets no turn.") if ends_game(answer)
-                else Sentence("Your opponent can’t play another turn.")
+                else Sentence("Your opponent won’t get another turn.")
             )  # fmt: skip
             text = "The next best turn wins in {others}% of possible deals; a shared win counts half."
             return [result, why, Sentence(text, others=others)]

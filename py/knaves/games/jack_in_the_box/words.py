@@ -494,7 +494,7 @@ EVENTS: Mapping[str, EventSpec] = {
         pause=1, is_triumph=True, sound="coup", moment="stamp", staging=_stage_boxed_jack, lab_label="jacks in the Box"
     ),
     "BoxCovered": EventSpec(
-        pause=1, is_triumph=True, sound="coup", moment="stamp", staging=_box_covered, lab_label="jokers covered"
+        pause=1, is_triumph=True, sound="coup", moment="stamp", staging=_box_covered, lab_label="all four covered"
     ),
     "ExtraTurnStarted": EventSpec(pause=1, lab_label="extra turns"),
     "BonusScored": EventSpec(by_chance=True, sound="count", staging=_bonus_scored, lab_label="bonus cards"),

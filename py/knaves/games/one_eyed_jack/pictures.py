@@ -38,7 +38,7 @@ VARIANTS = (
         drawn({0: "c6 f6"}, gone="d6 e6"),
     ),
     Example(
-        Sentence("Threes: a run of three scores 1, four scores 2, five scores 3. Its chips are crowned."),
+        Sentence("Threes: a run of three scores 1, four scores 2, five scores 3. Chips in a run are crowned."),
         drawn({0: "c4 d4 e4 f4", 1: "g7 g8 g9"}, ["c4 d4 e4 f4", "g7 g8 g9"], crowned="c4 d4 e4 f4 g7 g8 g9"),
     ),
 )  # fmt: skip

@@ -64,7 +64,7 @@ def _you(seated: Sequence[SeatLabel]) -> int | None:
 
 def _opened(told: Explanation, seated: Sequence[SeatLabel]) -> list[Child]:
     if told.why is None:
-        return [h("p", {"role": "status"}, t("Looking back…"))]
+        return [h("p", {"role": "status"}, t("Working it out…"))]
     why = h("p.because", rich(told.why, _you(seated), seated))
     if len(told.candidates) < 2:
         return [why]

@@ -84,8 +84,8 @@ def words_to_type() -> dict[str, str]:
 
 # Texts: what may be asked of the table, typed or by its key, and answered in a sentence
 SAID = {
-    "hand": ("c", "say your hand"), "table": ("t", "say the table"), "score": ("s", "say the score"),
-    "last": ("k", "say the last trick"), "repeat": ("w", "say it again"),
+    "hand": ("c", "read out your hand"), "table": ("t", "read out the table"), "score": ("s", "read out the score"),
+    "last": ("k", "read out the last trick"), "repeat": ("w", "say it again"),
 }  # fmt: skip
 MOST_SAID = 12  # moves or lines of an answer
 

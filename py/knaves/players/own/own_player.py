@@ -90,7 +90,7 @@ class OwnPlayer:
 
     async def _sit(self, turn: MoveRequest) -> Sandbox:
         if self._source is None:
-            raise BotFault("It isn’t saved in this browser, or isn’t allowed to run.")
+            raise BotFault("Your bot isn’t saved in this browser, or isn’t allowed to run.")
         self._box = await self._start(self._source)
         self._before, self._told = None, 0
         read_name(await self._box.ask(sit_message(turn.game, turn.seen.options, turn.seat), LIMIT))
