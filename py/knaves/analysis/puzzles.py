@@ -423,10 +423,11 @@ def ratings(attempts: Sequence[PuzzleAttempt]) -> list[Rating]:
 
 
 def due(attempts: Sequence[PuzzleAttempt], mistakes: Mapping[tuple[str, str], str], now: str) -> list[tuple[str, str]]:
-    """List the failed puzzles and own mistakes that come back by now, the oldest first, as game and puzzle.
+    """List the failed puzzles and own mistakes that come back by now, the longest waiting first, as (game, puzzle).
 
-    `mistakes` are marked moves of own games with the UTC time at which their game ended; `now` is UTC too. Each comes
-    back a day after it went wrong, and after the next right answers 3 and 7 days later; then it is known.
+    `mistakes`: when their game ended, by (game key, "id:ply"); times are ISO texts in UTC. Each comes back a day after
+    it last went wrong, 3 days after the first right answer and 7 after the second; after the third it is known. The
+    first right answer counts only where it was asked again as OWN.
     """
     last, rights = dict(mistakes), dict.fromkeys(mistakes, 0)
     for each in attempts:

@@ -81,7 +81,10 @@ def options(its_game: Game, text: str) -> Options:
 
 
 def seed(given: int | None, count: int, pick: Callable[[int], int]) -> int:
-    """Return the first of `count` consecutive seeds, by `pick` if none is given. Raises WrongArgument."""
+    """Return the first of `count` consecutive seeds: `given`, or `pick(n)`, a whole number from 0 to n - 1, for None.
+
+    Raises WrongArgument where the last of them would be above LARGEST_SEED.
+    """
     if given is None:
         return pick(LARGEST_SEED + 2 - count)
     if given + count - 1 > LARGEST_SEED:

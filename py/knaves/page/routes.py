@@ -43,7 +43,11 @@ class Route:
 
     @property
     def is_meant(self) -> bool:
-        """Whether every word in it means something; else it may have been changed on its way."""
+        """Whether its words can be what they stand for; False: the address may have been changed on its way.
+
+        Here: whether packed texts (`record`, `puzzle`, `source`) have only characters of such texts. Routes with
+        options or other words of their own check those instead.
+        """
         packed = (getattr(self, name, "") for name in ("record", "puzzle", "source"))
         return all(PackedText.fullmatch(text) for text in packed)
 
@@ -114,7 +118,10 @@ class LadderRoute(Route):
 
 @dataclass(frozen=True)
 class MatchGameRoute(Route):
-    """A lost game of a match that was played on this visit, by its place in the list."""
+    """A game of a match played on this visit that the first player has lost.
+
+    `first` and `second` are levels, or "own-" and the name of an own bot; `place` counts the lost games from 0.
+    """
 
     kind: Literal["match", "ladder"]
     game: Game

@@ -229,10 +229,11 @@ class Saves:
         self._unsound: set[str] = set()  # texts with a right checksum that cannot be replayed
 
     def catch_up(self, lines: Mapping[str, str], now: str) -> bool:
-        """Take from the journal the saves that the slots lack, whenever it opens; True if that changes a running game.
+        """Take from the journal the saves that the slots lack: its `lines` by the key of their game, at this UTC time.
 
-        Finished games are dropped from it once the history has reached the disk. If this tab has played on meanwhile
-        from an older state, the journal's becomes a game of its own.
+        Returns whether a line was taken. Finished games are dropped from the journal once the history has reached the
+        disk. If this tab has played on meanwhile from an older state, the journal's becomes a game of its own; an
+        unreadable line is kept as a damaged copy.
         """
         known, changed = {line.id for line in self.past.lines()}, False
         for key, line in lines.items():

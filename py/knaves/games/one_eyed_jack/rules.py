@@ -327,7 +327,10 @@ class OneEyedJack(BoardPosition):
             self.win(seat, "patterns")
 
     def remove(self, seat: Seat, card: Card, space: Space) -> None:
-        """Take a chip off the board with a kill card, back to its owner."""
+        """Take the chip off `space` with this kill card, back to its owner; patterns that need it break (OE-R2, OE-R8).
+
+        Then the seat draws a card, if there is one, and its turn ends. The move is not checked.
+        """
         owner = self.take_chip(space)
         self.last = space
         self.gone, self.broken = ((space, owner),), ()

@@ -79,7 +79,11 @@ class Lying:
 
 @dataclass(frozen=True)
 class Places:
-    """The places of all elements at one moment: by key how an element lay, by place the rectangle."""
+    """Where everything that can travel is at one moment, in px of the window.
+
+    `elements`: the browser's list of those with a `data-key`, which `Lying.number` indexes from 0; `keyed`: how each
+    of them lies, by that key; `named`: the rectangle of each place, by its `data-place`.
+    """
 
     elements: Any
     keyed: dict[str, Lying]

@@ -209,9 +209,10 @@ class OtherTabs:
         return key in self.lost or (lock is not None and bool(lock.isLost))
 
     async def hold(self, key: str, *, at_any_price: bool = False) -> bool:
-        """Lock a game for this tab; False if another has it, which loses it `at_any_price`.
+        """Lock the game of this key for this tab; True if this tab has it, also if it had it before.
 
-        A second call during the first gets the same answer: the lock that comes is this tab's.
+        Where another tab has it: False, or `at_any_price` it is taken from there, and False only if a third tab came
+        later. A call during another gets its answer; but one `at_any_price` still takes what an ordinary one did not.
         """
         while key in self.holding:
             asked, was_at_any_price = self.holding[key]

@@ -423,7 +423,10 @@ class GamesScreen(Screen):
 
     @command("give up")
     def give_up(self, save: str) -> None:
-        """Give up a running game, which counts as lost; for ten seconds that can be taken back."""
+        """Give up the running game of this key, after ten seconds or when the screen is left; `keep` takes it back.
+
+        A game of one person against bots then counts as lost; any other is only forgotten.
+        """
         if save not in self.leaving:
             self.leaving[save] = self.app.page.spawn(self._give_up_later(save))
         self.draw()

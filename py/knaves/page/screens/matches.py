@@ -47,7 +47,7 @@ def player_word(name: str) -> str:
 
 
 def running_row(running: MatchProgress) -> Node:
-    """Draw the progress and a button to stop."""
+    """Draw how far a running match is: a bar, the games played, the seconds left if known, Pause or Continue, Stop."""
     label = t("Match progress")
     left = "" if running.seconds_left is None else t("about {seconds} s left", seconds=running.seconds_left)
     told = (

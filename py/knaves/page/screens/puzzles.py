@@ -222,7 +222,11 @@ MOST_REVIEWS = 20  # games whose blunders are offered
 
 
 def own_mistakes(saves: Saves) -> list[tuple[GameSummary, list[int]]]:
-    """List the last reviewed games with the plies of their marked moves, newest first."""
+    """List the person's marked moves in the newest MOST_REVIEWS finished games with a review, newest game first.
+
+    Each game comes with the plies of these moves, from 0, in order of play. Games without any are left out, and those
+    that cannot be read.
+    """
     found = []
     reviewed = set(saves.reviews.games())
     for line in [line for line in saves.past.lines() if line.id in reviewed][:MOST_REVIEWS]:
