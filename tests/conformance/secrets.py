@@ -9,10 +9,10 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from knaves.cards import UNKNOWN, Card
+from knaves.cards import UNKNOWN, Card, card
 from knaves.engine.chance import Outcome
 from knaves.engine.game import Game
-from knaves.engine.layout import Square
+from knaves.engine.layout import BoardPart, Square
 from knaves.engine.moves import find
 from knaves.engine.options import Options
 from knaves.engine.sentences import ChanceRefused, Sentence, plain
@@ -265,8 +265,15 @@ def _check_opening(game: Game, options: Options, seed: int) -> None:
 
 def _check_question(game: Game, state: State) -> None:
     for seat in {0 if state.turn is None else state.turn, 0}:
-        sentence = game.text.ask(shown_to(state, seat))
-        _check_said(sentence, known_to(state, seat), seat)
+        shown = shown_to(state, seat)
+        _check_said(game.text.ask(shown), known_to(state, seat) | _printed(game, shown, seat), seat)
+
+
+def _printed(game: Game, shown: State, seat: Seat) -> set[Card]:
+    """The cards whose pictures are printed on a board, where everybody reads them."""
+    parts = [part for area in game.table.layout(shown, seat).areas.values() for part in area]
+    squares = [square for part in parts if isinstance(part, BoardPart) for square in part.squares]
+    return {card(square.code) for square in squares if square.code is not None and "laid" not in square.marks}
 
 
 def _check_events_of_a_move(game: Game, state: State, rng: Random) -> None:

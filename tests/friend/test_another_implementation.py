@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -129,7 +130,9 @@ def test_a_program_written_from_the_document_plays_a_whole_game_by_letters(
         other.stdin.close()
         assert other.stdout.read().startswith("over ")
     proved = knaves(monkeypatch, capsys, ours("", "whole"), "verify", "-")
-    assert f"All {52 * deals} cards" in proved
+    found = re.search(r"All (\d+) cards", proved)
+    assert found
+    assert divmod(int(found[1]), 52) >= (deals, 0), "after a tie there is another deal"
 
 
 @pytest.mark.parametrize("part", [".p", ".q", ".k", "~0", "~1"])

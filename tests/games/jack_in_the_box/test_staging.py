@@ -81,6 +81,7 @@ async def test_points_for_what_is_dealt_to_the_box_are_told_at_the_first_deal_an
     visit = Visit(address=f"/jack_in_the_box?seed=27&{SEATS}")
     await visit.until_asked()
     assert visit.shown.position.scores() == [0, 3]
+    visit.do("no lesson")
     (bar,) = notes(visit.screen, "read")
     assert text_of(bar) == "Juniper +3: Q dealt to the Box"
     assert not found(visit.screen, data_do="tip"), "one message at a time"

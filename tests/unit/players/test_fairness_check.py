@@ -107,7 +107,7 @@ def test_the_running_game_is_checked_and_the_result_is_said() -> None:
     screen = screen_of(app, "g1")
     run_check(app, screen)
     assert f"All {count * SHUFFLES} answers were the same" in words(app)
-    assert f"{count} of {count} positions" in words(app)
+    assert f"Positions checked: {count} of {count}." in words(app)
 
 
 def test_where_nothing_can_be_checked_the_page_says_so() -> None:

@@ -239,4 +239,4 @@ def test_the_sheet_says_that_a_bot_is_thinking_back() -> None:
     play_on(table, 10, Random(1))
     ply = table.movers.index(1)
     told = Explanation(CJ, ply, 1, table.moves[ply], LEVELS["easy"], is_open=True)
-    assert "Thinking back" in text_of(why_sheet(told, seat_labels(table.seats)))
+    assert "Working it out" in text_of(why_sheet(told, seat_labels(table.seats)))

@@ -64,7 +64,7 @@ def test_one_record_is_bounded_in_characters_and_moves() -> None:
     longest = json.dumps(endless_record(200))
     assert len(longest) < LONGEST_RECORD
     read_one_record(longest)
-    with pytest.raises(UnreadableRecord, match="too large"):
+    with pytest.raises(UnreadableRecord, match="too long"):
         read_one_record(json.dumps(endless_record(400)))
     record = endless_record(1)
     with pytest.raises(UnreadableRecord, match="at most 20000 moves"):
@@ -73,7 +73,7 @@ def test_one_record_is_bounded_in_characters_and_moves() -> None:
 
 @story
 async def test_the_import_of_a_single_record_has_the_bounds_of_one_record() -> None:
-    for record, said in ((endless_record(400), "too large"), (endless_record(1) | {"moves": ["p"] * 20_001}, "20000")):
+    for record, said in ((endless_record(400), "too long"), (endless_record(1) | {"moves": ["p"] * 20_001}, "20000")):
         visit = Visit(address="/games")
         visit.do("import", value=json.dumps(record))
         assert said in text_of(visit.screen)
@@ -82,4 +82,4 @@ async def test_the_import_of_a_single_record_has_the_bounds_of_one_record() -> N
         table.play(rng.choice(table.legal_moves()).notation)
     visit = Visit(address="/games")
     visit.do("import", value=f"\n{table.record().as_line()}\n")
-    assert "too large" not in text_of(visit.screen)
+    assert "too long" not in text_of(visit.screen)

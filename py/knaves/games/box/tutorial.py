@@ -26,7 +26,7 @@ def _low_enough(state: State) -> Sentence:
 
 
 TIPS = (
-    Sentence("Play a card no higher than the last, high ones first. If you can’t, turn a box card. Last one in wins."),
+    Sentence("Play no higher than the last card, high ones first. Can’t? Turn a box card. Last one in wins."),
     _low_enough,
     Sentence("Aces are high, twos low. Low cards save your box."),
     _reversal,

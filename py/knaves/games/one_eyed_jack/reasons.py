@@ -161,14 +161,16 @@ class BoardExplainer(MoveExplainer):
             "player": self.player_of(first), "gaps": [NAMES[gap] for gap, other in left.items() if other == first],
         }  # fmt: skip
         if any(stops_all(seen, side, before, each) for each in seen.legal_moves()):
-            text, yours = "That doesn’t stop {player} at {gaps}.", "That doesn’t stop you at {gaps}."
+            text = "That doesn’t stop {player} at {gaps}."
+            yours = "That doesn’t stop you at {gaps}."
             self.say("leaves", WARNING, text, yours, **facts)
         elif isinstance(move, PlaceChip) and move.space in before:
             self.found = [motive for motive in self.found if motive.key != "stops-win"]
             self.point_out("stops-part", WARNING, square=NAMES[move.space], **facts)
         else:
             text = "Nothing stops {player} at {gaps}; this is the best try."
-            self.say("lost", WARNING, text, "Nothing stops you at {gaps}; this is the best try.", **facts)
+            yours = "Nothing stops you at {gaps}; this is the best try."
+            self.say("lost", WARNING, text, yours, **facts)
 
     def after(self, move: PlaceChip | RemoveChip) -> BoardPosition:
         """The board after this move, by its chip alone."""

@@ -19,7 +19,10 @@ HEIGHT = {card: 2 * "23456789TJQKA".index(card.rank) + (card.suit is SPADES) for
 
 
 class HighCard(State):
-    """A game of High Card at one moment: hands of three cards, a stock, and a trick that the highest card takes."""
+    """A game of High Card at one moment.
+
+    Hands of three cards, a stock, and a trick that the highest card takes.
+    """
 
     options: HighCardOptions
     pack = RED_AND_BLACK

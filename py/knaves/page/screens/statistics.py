@@ -108,7 +108,7 @@ def _undo_filter(*, only_counted: bool) -> Node:
 def _figures(found: Summary) -> Node:
     figures: list[tuple[str, str]] = [
         (str(found.games), t(numbered("game against bots", "games against bots"), count=found.games)),
-        (won_of(found), t("games won")),
+        (won_of(found), t("won")),
         (f"{percent(found.low)}–{percent(found.high)}" if found.games else "–", t("95% range")),
         (f"{found.streak} / {found.best_streak}", t("winning streak: current / best")),
     ]
