@@ -428,11 +428,11 @@ PHRASES: dict[str, Claim] = {
         and number(match[1]) == end_of(told) - 50 + cost_of(told, mine=True),
     r"before the deal (\d+)": lambda _, match: match[1] == "50",
     r"at the end (\d+)": lambda told, match: int(match[1]) == end_of(told),
-    r"In % of winning chances\. The luck of the cards alone: ([+−]?\d+), give or take about "
+    r"All figures are % chances of winning\. The luck of the cards alone: ([+−]?\d+), give or take "
     r"(\d+)\.": lambda told, match:
         is_sound(told) and luck(told, match) and told.account is not None
         and int(match[2]) == round(200 * told.account.luck_error),
-    r"In % of winning chances; here luck and the other side’s play can’t be separated\.":
+    r"All figures are % chances of winning; here luck and the other side’s play can’t be separated\.":
         lambda told, _: not is_sound(told),
     r"Move (\d+) was the turning point\. (.+)": turning_point,
     r"Against (\w+): (\d+) of (\d+) won\.": won_of,

@@ -103,7 +103,7 @@ def _plainly(seen: State, advice: Advice, told: Explanation, thought: Sequence[C
     if told.level.name == "random":
         return Sentence("It plays any legal move, without a reason.")
     if len(thought) == 1 and not _held_to_others(seen, advice, told.level, thought[0]):
-        return Sentence("It ran short of time and followed its first idea.")
+        return Sentence("It ran short of time and went with its first idea.")
     if len(thought) == 1:
         if wins_at_once(seen, told.move):
             return WINS

@@ -181,7 +181,7 @@ def _read_named(
 
 def _bot(name: str, given: object) -> tuple[str, str]:
     if not BOT_NAME.fullmatch(name):
-        raise UnreadableRecord("A bot’s name must have 1 to 36 letters, digits, _ or -.")
+        raise UnreadableRecord("A bot’s name must be 1 to 36 characters long: letters, digits, _ or -.")
     return name, check_source(given)
 
 

@@ -209,7 +209,7 @@ def test_a_bot_that_was_hurried_is_not_said_to_have_seen_no_other_move() -> None
     move = table.moves[ply]
     for playouts in (0, 1):
         answer = said(table, ply, 1, move, "hard", Candidate(move, 0.5, playouts))
-        assert answer == "It ran short of time and followed its first idea."
+        assert answer == "It ran short of time and went with its first idea."
     assert said(table, ply, 1, move, "easy", Candidate(move, 0.5)) == "It saw no other move worth considering."
     assert said(table, ply, 1, move, "hard", Candidate(move, 0.5, 2)) == "It saw no other move worth considering."
 

@@ -69,7 +69,7 @@ LESSON = Lesson(
         LessonStep(
             7, Sentence("The round is yours"),
             Sentence("Too high: the round ends. You played last, so you take the card. {player} is "
-                     "down to three box cards, until one is played.",
+                     "down to three box cards; playing one fills the box again.",
                      player=PlayerName(1)), "s1",
         ),
         LessonStep(

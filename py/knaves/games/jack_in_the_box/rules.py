@@ -162,8 +162,8 @@ def _paid_change(state: TurnState, count: int, places: Sequence[BoxPlace]) -> Wh
         ), "JB-R30"  # fmt: skip
     if HAND + len(places) > len(state.stock):
         return Sentence(
-            "The stock has {count} cards; {places} Box cards and five of your own need {needed}.",
-            count=len(state.stock), places=len(places), needed=HAND + len(places),
+            "Exchanging five cards and replacing that many Box cards takes {needed} cards; the stock has only {count}.",
+            count=len(state.stock), needed=HAND + len(places),
         ), "JB-R17"  # fmt: skip
     return _wrong_places(state, places, is_paid=True)
 

@@ -300,7 +300,7 @@ def _board(options: Switches) -> Iterator[Conflict]:
     """OE-R32."""
     if options.layout != "custom":
         if options.board:
-            yield Conflict(Sentence("A board of your own needs the layout “your own”."), "OE-R32", {"board": ""})
+            yield Conflict(Sentence("To use your own board, choose the layout “your own”."), "OE-R32", {"board": ""})
     elif read_board(options.board, options.deck) is None:
         yield Conflict(
             Sentence("Your own board needs 96 cards: every card twice, and no jacks."),

@@ -169,7 +169,7 @@ def _ran_dry(event: Event) -> Sentence:
 
 def _counted(event: Event) -> Sentence:
     names = [Sentence(COLOURS[side]) for side in event.sides]
-    text = "{sides} win with {count} threes." if len(names) == 1 else "{sides} share the win with {count} threes each."
+    text = "{sides} win on threes: {count}." if len(names) == 1 else "{sides} share the win on threes: {count} each."
     return Sentence(text, sides=names, count=max(event.counts))
 
 

@@ -143,7 +143,7 @@ def lab_page(told: LabPage) -> Node:
     asked = told.asked
     main = h(
         "main.wrap.lab",
-        h("p.lead", t("What does a rule change? Bots play by both rule sets, and you see the difference."))
+        h("p.lead", t("What difference does a rule make? Bots play by both rule sets, so that you can compare."))
         if len(asked.sets) > 1 else None,
         h("div.lab-sets", [_set(asked, place) for place in range(len(asked.sets))]),
         _question(told), _result(told),

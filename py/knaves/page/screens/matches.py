@@ -80,7 +80,7 @@ def match_report(match: WorkshopMatch, *, is_of_ladder: bool = False) -> Node:
         figures.append((str(match.score.faults), t("of {games} games stopped by an error", games=match.score.played)))
     else:
         figures.append((signed(margin.mean), _spread(margin)))
-    deals = t("{deals} deals, each from every seat: {games} games. Ranges are 95%.",
+    deals = t("{deals} deals, each from every seat: {games} games. In brackets: the 95% range.",
               deals=found.deals, games=found.games)  # fmt: skip
     return h(
         "div.report", h("h3", title),

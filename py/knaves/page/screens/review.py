@@ -357,10 +357,10 @@ def _account(account: Balance, added: Sums, *, is_of_team: bool) -> Node:
         rows.append((t("luck and their play"), signed(added.cards + added.theirs + added.rest)))
     rows = [(t("before the deal"), str(added.start)), *rows, (t("at the end"), str(added.end))]
     table = h("table.ss", h("tbody", [h("tr", h("td", h("span", name)), h("td.num", value)) for name, value in rows]))
-    note = t("In % of winning chances. The luck of the cards alone: {luck}, give or take about {error}.",
+    note = t("All figures are % chances of winning. The luck of the cards alone: {luck}, give or take {error}.",
              luck=signed(hundredths(account.luck)), error=whole(200 * account.luck_error))  # fmt: skip
     if not account.is_sound:
-        note = t("In % of winning chances; here luck and the other side’s play can’t be separated.")
+        note = t("All figures are % chances of winning; here luck and the other side’s play can’t be separated.")
     return h("section.grp.sheetcard.luck", h("h2", t("Luck and play")), table, h("p.mut.small", note))
 
 

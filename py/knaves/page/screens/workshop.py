@@ -493,7 +493,7 @@ def _labs() -> list[Node]:
         h("a.btn.quiet", {"href": href(lab_route(game, (game.options.parse({}),)))}, game.title)
         for game in GAMES.values()
     ]
-    note = t("What does a rule change? Bots play hundreds of deals with and without it.")
+    note = t("What difference does a rule make? Bots play hundreds of deals with and without it.")
     return [h("div.row", h("div.lab", h("small", note)), h("div.acts", links))]
 
 
