@@ -184,7 +184,7 @@ def test_after_a_reload_a_new_code_brings_both_back_to_the_game_as_it_stood(
     play(host, friend, 3)
     friend.page.reload()
     expect(friend.page.get_by_role("toolbar", name="Your hand")).to_be_visible(timeout=LONG)
-    expect(host.page.get_by_text(re.compile("has left|out of reach"))).to_be_visible(timeout=LONG)
+    expect(host.page.get_by_text(re.compile("has left|out of reach")).first).to_be_visible(timeout=LONG)
     host.press("Menu")
     host.press_in_sheet("Messages")
     host.press_in_sheet("Reconnect")

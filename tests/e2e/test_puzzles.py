@@ -153,7 +153,7 @@ def test_show_the_solution_plays_it_and_counts(page: Page, server: SiteServer) -
     expect(page.get_by_role("heading", name="Solution")).to_be_visible(timeout=60_000)
     first = next(part for part in puzzle.answer[0].split() if is_card_code(part))
     expect(page.locator(f'.hand [data-token="{first}"]')).to_have_count(0)
-    expect(page.get_by_role("img", name="1 of 3 wrong")).to_be_visible()
+    expect(page.get_by_role("img", name="mistakes: 1 of 3")).to_be_visible()
     page.get_by_role("button", name="Next").click()
     assert asked(page).id != puzzle.id
 

@@ -395,6 +395,7 @@ def test_the_focus_is_somewhere_after_a_reload_a_closed_tip_and_the_sheet_to_sha
 ) -> None:
     sit_down(page, server, "one_eyed_jack?seed=7&times=1&seats=human,bot:random&objective=rows")
     wait_for_turn(page)
+    page.locator("[data-do='no lesson']").click()
     page.locator("[data-do=tip]").focus()
     page.keyboard.press("Enter")
     expect(page.locator("[data-do=tip]")).to_have_count(0)

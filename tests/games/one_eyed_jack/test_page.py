@@ -312,4 +312,4 @@ def spoken(code: str) -> str:
 def test_a_link_with_a_wrong_board_is_refused_with_a_sentence(page: Page, server: SiteServer) -> None:
     with_settings(page)
     visit(page, f"{server.address}#/one_eyed_jack?layout=custom&board={'AS' * 96}")
-    expect(page.locator("main")).to_contain_text("each card except the jacks twice")
+    expect(page.locator("main")).to_contain_text("every card twice, and no jacks")
