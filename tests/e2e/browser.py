@@ -174,10 +174,12 @@ def shows(new_context: Callable[..., BrowserContext], server: SiteServer, site: 
 
     def show(node: Node, size: tuple[int, int]) -> Page:
         sheet = next(site.glob("app-*")).name
-        text = f'<!doctype html><meta charset="utf-8">{ICON}<link rel="stylesheet" href="{sheet}/knaves.css"><div id="app">{markup(node)}</div>'
+        text = (
+            f'<!doctype html>{ICON}<link rel="stylesheet" href="{sheet}/knaves.css"><div id="app">{markup(node)}</div>'
+        )
 
         def serve(route: Route) -> None:
-            route.fulfill(body=text, content_type="text/html")
+            route.fulfill(body=text, content_type="text/html; charset=utf-8")
 
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.route("**/looks.html", serve)
