@@ -132,7 +132,7 @@ def test_the_first_tip_says_who_wins_and_what_happens_to_whoever_cannot_play() -
     assert isinstance(tip, Sentence)
     first = plain(tip)
     assert "Last one in wins" in first
-    assert "turn a box card" in first
+    assert "Turn a box card" in first
 
 
 def test_a_trophy_is_said_to_decide_nothing_where_it_is_touched() -> None:
