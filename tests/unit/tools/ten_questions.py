@@ -49,7 +49,7 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
         "And on 6♠?": "A pair scores by how many of its cards are in the Box card’s suit",
         "What can an ace be?": "An ace counts as 1 or 14",
         "When may I change the Box?": "only when you exchange all five, or after a Jack in the Box",
-        "Who may change it next?": "until every other player, and then you, has had a turn",
+        "Who may change it next?": "until all the other players, and then you, have had a turn",
         "What does boxing a jack need?": "use four of your cards, and if the fifth is a jack",
         "What ends the game?": "At once when both jokers are covered. Otherwise when the stock is empty and a player",
         "Why did I get 3 points before I had done anything?": "(before the first turn: the dealer)",

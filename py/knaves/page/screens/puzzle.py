@@ -354,7 +354,7 @@ class Verdict:
 
     @property
     def has_answer(self) -> bool:
-        """Whether an answer is being judged, has been judged or is shown: moves after it do not count."""
+        """Whether an answer waits for its verdict, has it or is shown: moves after it do not count."""
         return self.is_judging or self.is_shown or self.is_right is not None
 
     @property
