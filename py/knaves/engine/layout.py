@@ -506,7 +506,7 @@ class Look:
     """A game's cloth and the picture on its tile."""
 
     cloth: str = "baize"  # one of the page's cloths: baize, ink, claret, umber
-    tile: tuple[tuple[str, str], ...] = (("??", "at1"), ("??", "at2"), ("??", "at3"))  # cards, and their places
+    tile: tuple[tuple[str, str], ...] = (("??", "at13"), ("??", "at14"), ("??", "at15"))  # cards, and their places
     drawing: Callable[[Pencil], Node] | None = None  # instead of cards
     instrument: str = "harp"  # that its sounds are played on, one of the page's: harp, box, wood, marimba, drum
 
