@@ -224,6 +224,8 @@ EAR = """() => {
     };
     new MutationObserver(listen).observe(document.body, { childList: true, subtree: true, characterData: true });
 }"""
+FINISHED = "localStorage.getItem(Object.keys(localStorage).find((key) => key.includes(' finished/')))"
+RECORD = f"({LAST_SAVE}?.record ?? JSON.parse({FINISHED}).value)"  # of the game that runs, or that is over
 ASKED_IN_TEXT = (
     "document.querySelector('[role=dialog]')?.getAttribute('aria-label') ?? "
     "(document.querySelector('#mv') && document.querySelector('.mvs') ? 'turn' : '')"
@@ -286,7 +288,7 @@ class Blind:
         page, game = self.page, GAMES[self.key]
         if self.asked() != "turn":
             page.wait_for_selector("[role=dialog]")
-        record = page.evaluate(LAST_SAVE)["record"]
+        record = page.evaluate(RECORD)
         table = Table(game, game.options.parse(record["options"]), None, tuple(record["chance"]), record["seats"])
         for move in record["moves"]:
             table.play(move)
@@ -295,7 +297,7 @@ class Blind:
         heard = page.evaluate("heard")
         wrong = [line for line in heard if line == "written over"]
         for line in {*told}:
-            is_named = re.fullmatch(r"You draw (a card|\d+ cards)\.", line) is not None
+            is_named = test_heard.COUNTED.fullmatch(line) is not None
             if heard.count(line) != (0 if is_named else told.count(line)):
                 wrong.append(f"heard {heard.count(line)} times, happened {told.count(line)} times: {line}")
         order = [heard.index(line) for line in dict.fromkeys(told) if line in heard]
@@ -327,6 +329,23 @@ def test_a_whole_game_is_told_without_a_wrong_position_and_each_event_heard_once
     print(f"{key}: positions told {blind.positions}, facts wrong {len(blind.wrong)}")
     assert page.locator(".ending").count(), "the game is not over"
     assert (blind.positions > 5, blind.wrong, blind.misheard()) == (True, [], [])
+
+
+def test_the_field_for_moves_stays_the_same_and_empties_itself(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, "settings")
+    page.locator("[data-do='text table']").click()
+    page.evaluate("location.hash = '/california_jack?seed=7&seats=human,bot:random'")
+    wait_until(page, lambda: page.evaluate(ASKED_IN_TEXT) == "turn", "nobody was asked")
+    field = page.locator("#mv")
+    field.evaluate("each => { each.title = 'the same' }")  # a new one that gets the focus is read out anew
+    field.focus()
+    for line in ("help", "no such move", "hand"):
+        page.keyboard.type(line)
+        page.keyboard.press("Enter")
+        expect(field).to_have_value("")
+        expect(field).to_be_focused()
+        expect(field).to_have_attribute("title", "the same")
+    expect(page.get_by_role("status").first).to_contain_text("Your hand: ")
 
 
 HAS_FOCUS = "document.activeElement !== document.body && document.activeElement !== document.documentElement"

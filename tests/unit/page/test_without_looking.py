@@ -113,18 +113,16 @@ async def test_the_table_in_text_is_the_first_thing_that_is_offered() -> None:
 
 
 @pytest.mark.parametrize("word", ["hint", "undo", "redo", "log"])
-def test_a_word_typed_in_the_text_table_is_answered_there_and_the_field_is_cleared(word: str) -> None:
+def test_a_word_typed_in_the_text_table_is_answered_there(word: str) -> None:
     @story
     async def tell() -> None:
         visit = Visit(address="/california_jack?seed=2&seats=human,bot:random", thinker=Adviser())
         await visit.until_asked()
         await asyncio.sleep(0)  # the session has begun
         visit.do("text table")
-        before = found(visit.screen, id="mv")[0].key
         visit.do("type", text=word)
         if word == "hint":
             await visit.until(lambda: bool(visit.shown.hints) or visit.shown.toast is not None)
-        assert found(visit.screen, id="mv")[0].key != before
         answer = text_of(found(visit.screen, role="status")[0])
         if word == "log":
             assert visit.page.focused == "#log"
@@ -149,6 +147,58 @@ async def test_a_line_typed_after_a_hint_is_answered_and_not_with_the_hint_again
         said = text_of(found(visit.screen, role="status")[0])
         assert said != hint
         assert answer in said
+
+
+@story
+async def test_a_hint_is_heard_once_and_the_question_before_it_is_not_repeated() -> None:
+    visit = Visit(address="/settings", thinker=Adviser())
+    ear = Ear(visit)
+    visit.do("text table", value="true")
+    visit.page.go("/california_jack?seed=2&seats=human,bot:random")
+    await visit.until_asked()
+    await visit.until(lambda: "You lead." in ear.heard)
+    visit.do("type", text="hint")
+    await visit.until(lambda: bool(line_said(visit)))
+    assert ear.heard.count("You lead.") == 1
+    assert ear.heard[-1] == "Looking for the best move…"
+    visit.do("type", text="log")
+    assert line_said(visit) == "", "the hint is said again"
+
+
+@story
+async def test_an_empty_line_goes_on_and_comes_back_to_the_result_of_a_game_that_is_over() -> None:
+    visit = Visit(address="/settings")
+    visit.do("text table", value="true")
+    visit.page.go("/box?seed=7&players=2&seats=human,bot:random")
+    rng, gone_on = Random(5), 0
+    for _ in range(200):
+        await visit.until(lambda: visit.shown.touching is not None or visit.is_over or visit.is_round_over)
+        if visit.is_over:
+            break
+        made, legal = len(visit.moves), visit.legal
+        if visit.is_round_over or (len(legal) == 1 and not legal[0].parts):
+            gone_on += 1
+            visit.do("type", text="")
+            await visit.until(lambda made=made: visit.has_more_than(made) or not visit.is_round_over)  # type: ignore[misc]
+        else:
+            visit.do("type", text="")
+            assert line_said(visit), "a line that can mean nothing is answered with what is asked"
+            await visit.play(rng.choice(legal).notation)
+    assert gone_on
+    await visit.until(lambda: bool(found(visit.screen, role="dialog")))
+    visit.do("end next")
+    visit.do("close")
+    assert not found(visit.screen, role="dialog")
+    visit.do("key", key="t")
+    (way,) = found(visit.screen, data_do="see end")
+    assert text_of(way) == "The result"
+    visit.do("type", text="")
+    assert found(visit.screen, role="dialog")
+    visit.do("key", key="s")  # heard behind the sheet, and not left standing beside the field
+    visit.do("close")
+    assert line_said(visit) == ""
+    visit.do("key", key=" ")
+    assert found(visit.screen, role="dialog")
 
 
 @story

@@ -142,7 +142,7 @@ def _drew(event: Event) -> Sentence:
         return Sentence(
             "{player} draws the last of the stock: final turns.",
             "You draw the last of the stock: final turns.",
-            player=_player(event),
+            player=_player(event), left=0,  # more than how many: said to whoever hears which cards they are as well
         )  # fmt: skip
     if event.count == 1:
         return Sentence("{player} draws a card.", "You draw a card.", player=_player(event))

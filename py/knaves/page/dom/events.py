@@ -175,6 +175,8 @@ class Events:
         if form is None:
             return None
         entries = self.window.js.Object.fromEntries(self.window.js.FormData.new(form)).object_entries()
+        if hasattr(form.dataset, "empties"):
+            form.reset()
         return str(form.dataset.do), self._data(form) | {str(entry[0]): str(entry[1]) for entry in entries}
 
     def _key(self, event: Any) -> Told | None:

@@ -18,11 +18,12 @@ from knaves.page.view.play_sheets import last_trick
 from knaves.page.view.table import Heard, TableScene
 from knaves.page.view.text_table import SAID, TextScene, in_hand_order, told, typed_move, words_to_type
 from knaves.session.actions import Deselect, MakeMove, SessionAction, Touch
-from knaves.session.game_view import GameView, Handover, LogEntry, TableChange
+from knaves.session.game_view import GameView, Handover, LogEntry, TableChange, Toast
 from knaves.session.running_game import PASSING
 from knaves.store.choices import TableLook
 from knaves.wire.parse import FileText
 
+SEE_END = "see end"  # the command that comes back to the result of a game
 SQUARE = '[data-choosing] [tabindex="0"]'  # the first square that the chosen card can go to
 BUTTON = "main .commands .btn"  # of the only moves that there are
 OPEN = ".lay section .can"  # the first place that can be touched
@@ -93,7 +94,7 @@ class Controls:
         if key == "Escape":
             self.live.do("close")
         elif key == " ":
-            self._go_on()
+            self.text.go_on()
         elif key == "?":
             self.live.do("keys")
         elif self.live.app.settings.keys and key.isascii() and key.isdigit():
@@ -114,17 +115,6 @@ class Controls:
         if token is not None:
             self.live.app.page.focus(f".hand {selector('data-token', token)}")
             self.live.session.do(Touch(token))
-
-    def _go_on(self) -> None:
-        """Do the one thing that there is to do: go on, or begin the next round where that is all."""
-        shown = self.live.shown
-        card, move = shown.lesson_card, only_move(shown)
-        if card is not None and not card.step.asks:
-            self.live.do("coach next")
-        elif move is not None:
-            self.live.session.do(MakeMove(move.notation))
-        else:
-            self.live.do("next")
 
     @command("tab")
     def hear_tab(self, kind: str, key: str, text: FileText = "") -> None:
@@ -190,10 +180,13 @@ class Hearing:
         self.lines = (*self.lines, *new)[-MOST_HEARD:]
         return new
 
-    def ask(self, moves: int, texts: Sequence[str]) -> None:
-        """Add what is asked after so many moves, but not what was asked last and still is."""
+    def ask(self, moves: int, texts: Sequence[str], *, goes_by: bool = False) -> None:
+        """Add what is asked after so many moves, but not what was asked last and still is.
+
+        `goes_by`: the texts do not stay, and what was asked before them is asked again in silence.
+        """
         before = self._asked[1] if self._asked[0] == moves else ()
-        self._asked = moves, texts
+        self._asked = moves, ((*before, *texts) if goes_by else texts)
         self.tell(text for text in texts if text not in before)
 
 
@@ -218,7 +211,7 @@ class TextChoice:
         self._answer = ""
         self._rule = ""
         self._moves_made = 0  # when it was given
-        self.typed = 0  # how often something was typed
+        self._passed: Toast | None = None  # the message that a typed line has taken the place of
         self.asked = 0  # how often something was answered
 
     @property
@@ -235,7 +228,9 @@ class TextChoice:
         """Return this table as it is drawn in words, with the legal moves in the order of the hand."""
         shown = self.live.shown
         moves = in_hand_order(self.live.legal, scene.layout)
-        return TextScene(shown.game, scene, moves, shown.position, self.answer, self.typed, self.asked, self.rule)
+        if scene.toast is self._passed:
+            scene = replace(scene, toast=None)
+        return TextScene(shown.game, scene, moves, shown.position, self.answer, self.asked, self.rule)
 
     @command("say")
     def tell(self, name: str) -> None:
@@ -247,9 +242,11 @@ class TextChoice:
             raise IllegalMove(PASSING)
         again = " ".join(self.hearing.since_own)
         answer = again if name == "repeat" else told(name, self.drawn(self.scene()), self._last)
-        if not self.is_on or self.overlay.now is not None:  # behind a sheet nothing is heard
+        if self.is_on and self.overlay.now is None:
+            self._say(answer)
+        else:  # behind a sheet the field is not heard
             self.hearing.answer(answer)
-        self._say(answer)
+            self.live.draw()
 
     @property
     def _last(self) -> Sequence[LogEntry]:
@@ -275,11 +272,10 @@ class TextChoice:
 
     @command("type")
     def type_move(self, text: str = "") -> None:
-        """Make the typed move or give the typed command; refuse anything else."""
-        self._answer = ""
-        self.typed += 1
+        """Make the typed move or give the typed command, an empty line being "next"; refuse anything else."""
+        self._answer, self._passed = "", self.live.shown.toast
         wanted = text.strip()
-        word = words_to_type().get(wanted.lower(), wanted.lower())
+        word = words_to_type().get(wanted.lower(), wanted.lower()) or "next"
         if word in WORDS:
             self._obey(word)
             return
@@ -295,23 +291,36 @@ class TextChoice:
         refusal = self.live.session.refusal(f"play {code}" if is_card_code(code) else wanted[:LONGEST])
         self._say(said(refusal.sentence), refusal.rule or "")
 
+    def go_on(self) -> None:
+        """Do the one thing that there is to do: go on, begin the next round, or come back to the result."""
+        shown = self.live.shown
+        card, move = shown.lesson_card, only_move(shown)
+        if card is not None and not card.step.asks:
+            self.live.do("coach next")
+        elif move is not None:
+            self.live.session.do(MakeMove(move.notation))
+        elif any(each.do == SEE_END for each in self.scene().commands):
+            self.live.do(SEE_END)
+        else:
+            self.live.do("next")
+
     def _obey(self, word: str) -> None:
         """Give a command, and say what there is to say of it beside the field where it was typed."""
-        shown, answer, move = self.live.shown, "", only_move(self.live.shown)
+        shown, answer = self.live.shown, ""
         if word == "log":
             self.live.draw()
             self.live.app.page.focus("#log")
             return
-        if word == "next" and move is not None:
-            self.live.session.do(MakeMove(move.notation))
+        if word == "next":
+            self.go_on()
+            if self.live.shown is shown and shown.touching is not None:
+                self._say(said(question_of(shown.status, shown.viewer), shown.viewer, self.live.names))
             return
         if word in ("undo", "redo"):
             can = shown.can_undo if word == "undo" else shown.can_redo
             answer = t(TAKEN_BACK[word] if can else NOTHING[word])
         elif word == "hint" and shown.touching is None:
             answer = t("It isn’t your turn.")
-        elif word == "next" and shown.touching is not None:
-            answer = said(question_of(shown.status, shown.viewer), shown.viewer, self.live.names)
         self.live.do(word)
         self._say(answer)
 

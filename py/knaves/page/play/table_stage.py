@@ -22,6 +22,7 @@ from knaves.page.view.table import Heard, TableScene, table_buttons
 from knaves.page.view.text_table import text_table
 from knaves.session.actions import Continue
 from knaves.session.game_view import GameView, Handover, LogEntry, Resting, TableChange, Thinking, Toast, Watching
+from knaves.session.running_game import ADVISING
 from knaves.table.record import bot_level
 
 BEFORE_TELLING = 200  # ms
@@ -277,4 +278,4 @@ class TableStage:
             return
         is_asked = shown.touching is not None
         asked = (self._aloud(question_of(shown.status, shown.viewer)),) if is_asked else ()
-        self.hearing.ask(len(shown.movers), (*self.coach.heard(), *asked))
+        self.hearing.ask(len(shown.movers), (*self.coach.heard(), *asked), goes_by=shown.status is ADVISING)

@@ -36,7 +36,6 @@ class TextScene:
     moves: Sequence[Move]
     position: State  # as the viewer sees it
     answer: str = ""  # to what was typed last
-    typed: int = 0  # how often something was: the field is a new one each time, and empty
     asked: int = 0  # how often something was answered: the same words once more are a new element, and heard
     rule: str = ""  # the number of the ruling that the answer cites
 
@@ -141,8 +140,8 @@ def _skip(goal: str, label: str) -> Node:
 
 
 def _ways_on(scene: TableScene) -> Node | None:
-    """The buttons that make no move but lead on: after a round, or to the end of a deal that is decided."""
-    ways = [each for each in scene.commands if each.do in ("next", "fast forward", "play out", "play here")]
+    """The buttons that make no move but lead on: after a round, to the end of a decided deal, or to its result."""
+    ways = [each for each in scene.commands if each.do in ("next", "fast forward", "play out", "play here", "see end")]
     return h("p.acts", [button(each.label, each.do, "primary") for each in ways]) if ways else None
 
 
@@ -158,11 +157,10 @@ def _ask(text: TextScene) -> Node:
             "aria-describedby": "mvh",
             "data-focus": "typed move",
         },
-        key=f"typed {text.typed}",
     )
     form = h(
         "form.mvf",
-        {"data-do": "type"},
+        {"data-do": "type", "data-empties": True},
         h("label", {"for": "mv"}, t("Your move")),
         h("div", field, h("button.btn.primary", {"type": "submit"}, t("Play"))),
         h(
