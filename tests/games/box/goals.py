@@ -7,10 +7,9 @@ GOALS = {
     ("expert", "random"): "≥ 40 (equal: 25)",
     ("expert", "thumb"): "≥ 24 (equal: 25)",
     ("beginner", "thumb"): "10-22 (equal: 25)",
-    ("thumb", "beginner"): "36-44 (equal: 25)",
+    ("thumb", "beginner"): "38-42 (equal: 25)",
     ("expert", "hard"): "≥ 27",
     ("hard", "medium"): "≥ 26",
     ("medium", "easy"): "≥ 26",
     ("easy", "beginner"): "≥ 25",
-    ("beginner", "random"): "≥ 25",
 }

@@ -21,7 +21,7 @@ from knaves.games.template import GAME as TEMPLATE
 from knaves.nodes import Node, h
 from knaves.page.dom.motion import SPRINGS, SWEPT
 from knaves.page.routes import FrontRoute
-from knaves.page.view.animation import Beat, beats, cleared, face_up, in_flight, journey
+from knaves.page.view.animation import Beat, beats, cleared, face_up, in_flight, journey, parted
 from knaves.page.view.animation import travel as way_of
 from knaves.page.view.seat import Memory, seat_labels
 from knaves.page.view.table import TableScene, table_screen
@@ -728,7 +728,24 @@ def test_a_big_moment_moves_a_place_that_is_there_and_takes_less_than_seven_tent
                 known = {value for _, value in attributes(after)} | {value for _, value in attributes(before)}
                 assert way.cue.at in known, (way.cue.at, [str(event) for event in beat.events])
                 assert set(way.cue.places) <= known
+                flight, strike = parted(way)
+                assert (strike is None) == (way.cue.says is not None or way.cue.gains is not None)
+                assert strike is None or (strike.moment == beat.moment and not strike.cards)
+                assert strike is None or flight.cue is None or flight.cue.sparks is None
             before = after
+
+
+def test_a_point_is_lit_by_the_trick_that_wins_its_card() -> None:
+    """It flies there, and the chip that it has reached says so: not a beat later, when the trick is gathered."""
+    game, lit = GAMES["california_jack"], 0
+    for shown in recorded(game, FEWER):
+        assert shown.change is not None
+        for frame in shown.change.frames:
+            if frame.event.kind == "TrickTaken":
+                owners = frame.position.honours  # type: ignore[attr-defined]
+                assert all(owners.get(card) == frame.event.player for card in frame.event.honours)
+                lit += len(frame.event.honours)
+    assert lit
 
 
 @pytest.mark.parametrize(

@@ -131,14 +131,14 @@ class CaliforniaJack(TwoHandedTricks):
         winner = seat if self.beats(card, lead) else leader
         self.last_trick = [(leader, lead), (seat, card)]
         self.last_winner = winner
-        if self.listener is not None:
-            honours = [each for each in (lead, card) if each.suit is self.trump and each.rank in HONOURS]
-            self.tell("TrickTaken", player=winner, cards=[lead, card], honours=honours)
         for each in self.trick:
             if each.rank in WORTH:
                 self.trick_points[winner] += TRICK_POINTS.get(each.rank, 0)
                 if each.suit is self.trump and each.rank in HONOURS:
                     self.honours[each] = winner
+        if self.listener is not None:
+            honours = [each for each in (lead, card) if each.suit is self.trump and each.rank in HONOURS]
+            self.tell("TrickTaken", player=winner, cards=[lead, card], honours=honours)
         self.captured[winner] += self.trick
         self.trick = []
         if self.listener is not None:

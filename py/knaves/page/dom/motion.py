@@ -33,6 +33,7 @@ HIGH = 1.4  # of a card's width
 BESIDE = 0.42  # of a card's width: how far two cards lie apart that are laid on one
 POP = 140  # ms in which a word comes
 SEEN = 0.1  # of its way, after which a card that was dealt can be seen
+LANDS = 0.85  # of its way, from which on a card that leaves fades
 EDGE = 6  # px between a word and the edge of the window
 SHAKEN = [{"translate": f"{x}px 0"} for x in (0, -7, 6, -4, 3, 0)]  # by what has hit it
 SPRUNG: list[dict[str, Any]] = [{"scale": "1"}, {"scale": "1.22", "offset": 0.35}, {"scale": "0.97", "offset": 0.7}, {}]
@@ -163,8 +164,8 @@ class Motion:
                 self._leave(gone[key], left[key], goal, travel.ms)
         if cue is not None and place is not None:
             self._give(cue, place, before, travel.ms)
-        if cue is not None and cue.moment:
-            self._move_places(cue, travel.ms)
+        if cue is not None and cue.moment and not (cue.moment == "into" and cue.cards):  # these are still on their way
+            self._move_places(cue, travel.ms if cue.cards or cue.moment != "fall" else 0)
         self._set_out()
 
     def _give(self, cue: Cue, place: Rect, before: Places, ms: int) -> None:
@@ -187,6 +188,12 @@ class Motion:
             size = start.width if lay is not None else min(start.width, width)  # a place may be wider than its cards
             begin = {"translate": f"{x - shift}px {y}px", "scale": str(max(0.5, min(1.6, size / width)))}
             self._animate(ghost, [begin, {"translate": "0 0", "scale": "1"}], ms, number * APART)
+        if cue.sparks is not None:  # under the word
+            sparks = self._ghost(cue.sparks)
+            self._put(sparks, *self._middle_of(place))
+            for name, length in (("--across", place.width / 2), ("--along", place.height / 2)):
+                sparks.style.setProperty(name, f"{length}px")
+            sparks.style.setProperty("--later", f"{ms}ms")
         if cue.says is not None:
             word = self._ghost(cue.says)
             half = word.offsetWidth / 2 + EDGE
@@ -196,10 +203,6 @@ class Motion:
                 middle_line = max(middle_line, place.top + place.height - word.offsetHeight / 2)
             self._put(word, middle, middle_line)
             self._animate(word, [{"opacity": 0, "scale": "0.7"}, {"opacity": 1, "scale": "1"}], min(POP, cue.stays), ms)
-        if cue.sparks is not None:
-            sparks = self._ghost(cue.sparks)
-            self._put(sparks, *self._middle_of(place))
-            sparks.style.setProperty("--later", f"{ms}ms")
         goal = self._rect(cue.to)
         if cue.gains is not None and goal is not None:
             number = self._ghost(cue.gains)
@@ -207,12 +210,11 @@ class Motion:
             if cue.says is not None:
                 top = place.top  # in the middle stands the word
             self._put(number, left, top)
-            end = self._middle_of(goal)
-            x, y = end[0] - left, end[1] - top
+            x, y = _up_to(goal, left, top, number.offsetWidth / 2, number.offsetHeight / 2)
             rise = [
                 {"opacity": 0, "scale": "0.6", "translate": "0 0"},
                 {"opacity": 1, "scale": "1.25", "translate": "0 -24px", "offset": 0.3},
-                {"opacity": 1, "scale": "1", "translate": f"{0.92 * x}px {0.92 * y}px", "offset": 0.85},
+                {"opacity": 1, "scale": "1", "translate": f"{x}px {y}px", "offset": 0.85},
                 {"opacity": 0, "scale": "0.5", "translate": f"{x}px {y}px"},  # "+2" on "2" would be read as "22"
             ]
             self._animate(number, rise, cue.rises, ms + cue.stays)
@@ -231,8 +233,8 @@ class Motion:
             found = self._part(name)
             if found is not None:
                 frames = SHAKEN if cue.moment == "fall" else SPRUNG
-                wait = ms if cue.moment == "into" else number * min(2 * APART, SWEPT / len(places))
-                self._animate(found[0], frames, SPRINGS, wait)
+                part = (cue.moment == "sweep" and found[0].querySelector(".chip")) or found[0]  # over the line
+                self._animate(part, frames, SPRINGS, ms + number * min(2 * APART, SWEPT / len(places)))
 
     def _rect(self, place: str, *, is_card: bool = False) -> Rect | None:
         """The rectangle of a place; `is_card`: of a pile, where its card lies."""
@@ -311,7 +313,8 @@ class Motion:
         self._put(ghost, old.left, old.top, old.width)
         self.js.document.querySelector("#app > *").appendChild(ghost)
         x, y = _between(old, goal)
-        self._animate(ghost, [begin, {"translate": f"{x}px {y}px", "scale": "0.3", "opacity": 0}], ms)
+        end = {"translate": f"{x}px {y}px", "scale": "0.3", "opacity": 0}
+        self._animate(ghost, [begin, {"opacity": 1, "offset": LANDS}, end], ms)
 
     def _animate(
         self, element: Any, frames: list[dict[str, Any]], ms: float, wait: float = 0,
@@ -324,6 +327,18 @@ class Motion:
         elements = self.js.Array.of(*(element for element, _ in self.ready))
         self.flights.append(self.js.knaves.flights.setOut(elements, json.dumps([plan for _, plan in self.ready])))
         self.ready.clear()
+
+
+def _up_to(goal: Rect, left: float, top: float, across: float, along: float) -> tuple[float, float]:
+    """The way from a point to where something of this half width and half height touches a place and covers none of
+    it; none where it lies upon it from the first.
+    """
+    x, y = goal.left + goal.width / 2 - left, goal.top + goal.height / 2 - top
+    short = min(
+        (room / abs(way) for way, room in ((x, across + goal.width / 2), (y, along + goal.height / 2)) if way),
+        default=1.0,
+    )
+    return max(0.0, 1 - short) * x, max(0.0, 1 - short) * y
 
 
 def _between(one: Rect, other: Rect) -> tuple[float, float]:

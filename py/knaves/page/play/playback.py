@@ -25,6 +25,7 @@ from knaves.page.view.animation import (
     in_flight,
     journey,
     laid,
+    parted,
     undealt,
 )
 from knaves.page.view.table import TableScene, table_screen
@@ -214,12 +215,9 @@ class Playback:
                 is_deal = any(event.kind == DEALT for event in beat.events)
                 flying = in_flight(cleared(before, after) if is_deal else before, after)
                 yield YIELD_MS
-                self.page.show(flying, way)
-                yield way.ms + ARRIVED + (0 if way.cue is None else _stay(way.cue))
-                slow = tempo * SUSPENSE if beat.has_suspense else tempo
-                yield from self._turn_up(flying, face_up(flying, after), slow)
-            self.sound_of(beat.events)
-            self._buzz(beat)
+                yield from self._fly(beat, flying, after, way, tempo)
+            else:
+                self._tell(beat)
             if is_last:
                 break
             self.page.show(after)
@@ -234,12 +232,28 @@ class Playback:
         self.playing = None
         self.finale()
 
-    def _turn_up(self, flying: Node, turned: Node, tempo: float) -> Iterator[Wait]:
-        """Let cards that have flown face down lie so for a moment, and turn."""
-        if turned is not flying:
-            yield FACE_DOWN * tempo
+    def _fly(self, beat: Beat, flying: Node, after: Node, way: Travel, tempo: float) -> Iterator[Wait]:
+        """Let cards fly; once they have landed and have turned up, what comes of it is seen, heard and felt at once."""
+        flight, strike = parted(way)
+        stay = 0.0 if way.cue is None else _stay(way.cue)
+        self.page.show(flying, flight)
+        yield flight.ms + ARRIVED
+        turned = face_up(flying, after)
+        if strike is None and turned is not flying:
+            yield stay + FACE_DOWN * (tempo * SUSPENSE if beat.has_suspense else tempo)
             self.page.show(turned)
             yield TURN
+            self._tell(beat)
+            return
+        if strike is not None:
+            self.page.show(after, Travel(0, cue=strike))
+        self._tell(beat)
+        yield stay
+
+    def _tell(self, beat: Beat) -> None:
+        """Let a beat be heard, and felt if it is a big one."""
+        self.sound_of(beat.events)
+        self._buzz(beat)
 
     def _hold(self, beat: Beat, tempo: float, part: float, *, is_way: bool) -> float:
         """Return how long the table stays as it is after a beat, in ms."""

@@ -270,7 +270,8 @@ def cue_of(
 
     `seat` is the place that its cards come from if the staging names none; `tempo` multiplies the usual times.
     """
-    stays = STANDS if staging.says is not None else SPARKS if is_triumph or moment else 0
+    moves = (is_triumph or moment) and not staging.gains  # a number takes as long
+    stays = STANDS if staging.says is not None else SPARKS if moves else 0
     gain = "p.cue.gain.big" if is_triumph else "p.cue.gain"
     return Cue(
         staging.at, round(stays * tempo), round(RISES * tempo) if staging.gains else 0,
@@ -293,7 +294,21 @@ def journey(beat: Beat, before: Node, after: Node, tempo: float, rich: Callable[
     if staging is None or not staging.at or tempo < READABLE:
         return way
     cue = cue_of(staging, seat, tempo, rich, is_triumph=beat.is_triumph, moment=beat.moment)
-    return Travel(ms, way.sources if way else {}, way.goals if way else {}, cue)
+    if way is None:
+        return Travel(ms if cue.cards else 0, cue=cue)
+    return Travel(ms, way.sources, way.goals, cue)
+
+
+def parted(way: Travel) -> tuple[Travel, Cue | None]:
+    """Part the flight of cards from what they do to the place where they land, which then shows it already.
+
+    None where there is nothing of the kind, and where a word or a number is to be read first.
+    """
+    cue = way.cue
+    if cue is None or cue.says is not None or cue.gains is not None or not (cue.sparks is not None or cue.moment):
+        return way, None
+    flight = replace(cue, stays=0, sparks=None, moment="into" if cue.moment == "into" else "") if cue.cards else None
+    return replace(way, cue=flight), replace(cue, cards=())
 
 
 def _sparks() -> Node:
