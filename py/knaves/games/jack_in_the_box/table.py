@@ -173,7 +173,7 @@ def _means(line: Sentence, reason: Sentence | None) -> Sentence:
 
 @dataclass(frozen=True)
 class PointTable(OwnPart):
-    """A small table of scores: a head, and rows of a label and texts. `now`: the index of the row that applies."""
+    """A small table of scores: a name over columns, and rows of a label and texts. `now`: the row that applies."""
 
     name: Sentence
     head: tuple[Sentence, tuple[str, ...]]
@@ -183,11 +183,12 @@ class PointTable(OwnPart):
 
     def draw(self, pencil: Pencil) -> Node:
         """Draw the table of points for the rail."""
-        head = h(
-            "tr",
-            h("th", {"scope": "col"}, pencil.said(self.head[0])),
-            [h("th", {"scope": "col", **AS_IS}, n) for n in self.head[1]],
-        )
+        name, columns = self.head
+        head = [
+            h("tr", h("td", {"rowspan": 2}), h("th", {"scope": "colgroup", "colspan": len(columns)}, pencil.said(name)),
+              key="name"),
+            h("tr", [h("th", {"scope": "col", **AS_IS}, column) for column in columns], key="columns"),
+        ]  # fmt: skip
         rows = [
             h("tr", {"class": "now" if number == self.now else None},
               h("th", {"scope": "row"}, pencil.said(label)), [h("td", {**AS_IS}, value) for value in values],
