@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from statistics import median
 
@@ -11,8 +13,11 @@ import pytest
 import knaves.games
 from knaves.analysis.lab import playing
 from knaves.bots.thinking import done
+from knaves.engine.advice import Advice, Heuristics
 from knaves.engine.game import Game
+from knaves.engine.moves import Move
 from knaves.engine.options import Value
+from knaves.engine.state import State
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.view.rules_page import rules_index, rules_page
@@ -31,6 +36,18 @@ def test_a_tile_says_how_long_a_game_takes(game: Game) -> None:
     measured = median(seconds(game, seed) for seed in range(7)) / 60
     better = f"Info(minutes={max(1, round(measured))})"
     assert 0.5 < game.info.minutes / measured < 2, f"{game.title} takes {measured:.1f} minutes: {better}"
+
+
+def test_a_game_with_a_rule_of_thumb_and_no_playouts_of_its_own_is_played_by_the_rule() -> None:
+    asked = []
+
+    class Thumb(Heuristics[State]):
+        def rule(self, state: State, moves: Sequence[Move]) -> Sequence[float]:
+            asked.append(state.turn)
+            return [-float(place) for place in range(len(moves))]
+
+    assert seconds(replace(GAMES["box"], bots=Advice(heuristics=Thumb())), 1) > 0
+    assert set(asked) == {0, 1, 2, 3}
 
 
 SHORT = [game for game in GAMES.values() if game.quick is not None]
