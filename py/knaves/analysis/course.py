@@ -255,14 +255,16 @@ def best_turn(table: Table, seat: Seat) -> ScoringTurn | None:
 def deciding_turn(table: Table, seat: Seat) -> ScoringTurn | None:
     """Return the winner's best turn since it had last been level with a seat's side, the latest of equals.
 
-    None where the side has won or nobody has.
+    Where that side has won, the other is the best of the rest. None where nobody has won alone.
     """
-    winners, mine = table.state.winners(), table.state.side(seat)
-    if not winners or mine in winners:
+    winners, mine, points = table.state.winners(), table.state.side(seat), table.state.scores()
+    if len(winners) != 1:
         return None
     winner = winners[0]
-    turns = scoring_turns(table, winner, mine)
-    level = max((place for place, turn in enumerate(turns) if turn.before[winner] <= turn.before[mine]), default=0)
+    rest = [side for side in range(table.state.sides) if side != winner]
+    other = max(rest, key=points.__getitem__) if mine == winner else mine
+    turns = scoring_turns(table, winner, other)
+    level = max((place for place, turn in enumerate(turns) if turn.before[winner] <= turn.before[other]), default=0)
     return max(reversed(turns[level:]), key=lambda turn: turn.points, default=None)
 
 

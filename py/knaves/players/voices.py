@@ -30,7 +30,10 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "Noted. Painfully.",
             "Very neat. I dislike it.",
         ),
-        "won": ("A pleasure. Mostly mine.",),
+        "won": (
+            "A pleasure. Mostly mine.",
+            "Thank you. I’ll try not to mention it. Often.",
+        ),
         "lost": (
             "Beaten fair and square. I checked.",
             "You were better. I’ll deny it tomorrow.",
@@ -56,7 +59,10 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "All right, all right. One for you.",
             "Lucky! Very lucky! Fine, it was good.",
         ),
-        "won": ("And that’s how it’s done!",),
+        "won": (
+            "And that’s how it’s done!",
+            "Done! Did you blink?",
+        ),
         "lost": (
             "I was in a hurry. That doesn’t count. It counts.",
             "Well played. Quick, again, before I sulk.",
@@ -82,7 +88,10 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "Oh, you had me there.",
             "My, my. Where did you learn that?",
         ),
-        "won": ("That was a dear little game. Thank you.",),
+        "won": (
+            "That was a dear little game. Thank you.",
+            "Well, well. Beginner’s luck, at my age.",
+        ),
         "lost": (
             "I’m glad it was you.",
             "Well deserved. Have a biscuit.",
@@ -108,7 +117,10 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "Good. Now I’m awake.",
             "Enjoy it. The next one is mine.",
         ),
-        "won": ("Good fight. Train and come back.",),
+        "won": (
+            "Good fight. Train and come back.",
+            "Practice. That’s the whole secret.",
+        ),
         "lost": (
             "You earned that. I hate it.",
             "Right. Tomorrow I practise twice.",
@@ -134,7 +146,10 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "I’m going to remember that one.",
             "Ouch. But fair.",
         ),
-        "won": ("I won? Thank you. You played well, truly.",),
+        "won": (
+            "I won? Thank you. You played well, truly.",
+            "Sorry! No, I’m not. But thank you.",
+        ),
         "lost": (
             "You were wonderful. I learned a lot.",
             "Well done! Show me how some day.",
@@ -160,7 +175,10 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "A good blow is quiet. That one was.",
             "I shall think about that for a while.",
         ),
-        "won": ("The slow cart got home first.",),
+        "won": (
+            "The slow cart got home first.",
+            "Even a small stream reaches the sea.",
+        ),
         "lost": (
             "Losing teaches more. I’m learning a great deal.",
             "You were the wiser one today.",
@@ -186,7 +204,10 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "I shouldn’t have said thirteen out loud.",
             "My left thumb knew it.",
         ),
-        "won": ("Lucky socks. I’m never washing them.",),
+        "won": (
+            "Lucky socks. I’m never washing them.",
+            "I knew it. I put my left shoe on first.",
+        ),
         "lost": (
             "Today the stars were on your side.",
             "I’ll need a bigger button.",
@@ -212,7 +233,10 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "Wait until I tell the others.",
             "The cheek of it! I love it.",
         ),
-        "won": ("What an ending. I wouldn’t change a word.",),
+        "won": (
+            "What an ending. I wouldn’t change a word.",
+            "Wait until they hear this at the baker’s.",
+        ),
         "lost": (
             "Beaten! And in front of everybody!",
             "Fine. But I’m telling it differently.",
@@ -238,7 +262,10 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "Didn’t see that rock.",
             "Fair shot.",
         ),
-        "won": ("Home and dry.",),
+        "won": (
+            "Home and dry.",
+            "Anchor’s down. Good voyage.",
+        ),
         "lost": (
             "Sunk. Well sailed.",
             "Your tide. Mine will come.",
@@ -264,7 +291,10 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "Of course. Naturally. Why not?",
             "I’d complain, but it was good. That’s the annoying part.",
         ),
-        "won": ("I won. Nothing to grumble about. Annoying.",),
+        "won": (
+            "I won. Nothing to grumble about. Annoying.",
+            "Don’t congratulate me. Well, if you must.",
+        ),
         "lost": (
             "Typical. Well played. Don’t let it go to your head.",
             "I knew it when I got out of bed.",
@@ -290,7 +320,10 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "I’ll have to add that up again.",
             "An unexpected expense.",
         ),
-        "won": ("Profit. Modest, but profit.",),
+        "won": (
+            "Profit. Modest, but profit.",
+            "Underlined twice.",
+        ),
         "lost": (
             "I’ve checked twice. You won.",
             "The sum is correct, I’m afraid.",
@@ -316,7 +349,10 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "Bravo. I mean it, which is rare.",
             "A twist! In my own third act!",
         ),
-        "won": ("Flowers may be left at the door.",),
+        "won": (
+            "Flowers may be left at the door.",
+            "My thanks to the audience. You were it.",
+        ),
         "lost": (
             "A tragic role. I played it beautifully.",
             "Take the bow. It’s yours tonight.",
@@ -330,8 +366,13 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
 class Voices:
     """The lines of one game: none twice, and none soon after another."""
 
-    def __init__(self, seed: str) -> None:
-        """`seed` decides which line is said, so that a game that is continued says the same."""
+    def __init__(self, seed: str, heard: list[str]) -> None:
+        """`seed` decides which line is said, so that a game that is continued says the same.
+
+        `heard` holds the lines of earlier games, the newest last: these come again only where there is no other. What
+        is said is added.
+        """
+        self._heard = heard
         self._rng = Random(f"voices {seed}")
         self._said: set[str] = set()
         self._last: int | None = None  # turns the player had had when the last line was said
@@ -347,7 +388,11 @@ class Voices:
         left = [line for line in LINES.get(name, {}).get(moment, ()) if line not in self._said]
         if not left:
             return ""
-        line = self._rng.choice(left)
+        fresh = [line for line in left if line not in self._heard]
+        line = self._rng.choice(fresh) if fresh else min(left, key=self._heard.index)
+        if not fresh:
+            self._heard.remove(line)
+        self._heard.append(line)
         self._said.add(line)
         self._last = turns
         return line

@@ -26,24 +26,32 @@ def test_every_bot_has_twelve_to_twenty_lines_of_its_own_and_one_for_every_momen
 
 @pytest.mark.parametrize("name", LINES)
 def test_no_line_is_said_twice_in_a_game(name: str) -> None:
-    voices = Voices("a game")
+    voices = Voices("a game", [])
     said = [voices.line(name, "dismay", turns) for turns in range(0, 100, TURNS_BETWEEN)]
     spoken = [line for line in said if line]
     assert len(spoken) == len(set(spoken)) == len(LINES[name]["dismay"])
 
 
 def test_at_most_one_line_in_five_turns_whoever_speaks() -> None:
-    voices = Voices("a game")
+    voices = Voices("a game", [])
     turns = [turn for turn in range(30) if voices.line("Juniper" if turn % 2 else "Basil", "dismay", turn)]
     assert len(turns) > 2
     assert all(later - earlier >= 5 for earlier, later in pairwise(turns))
 
 
 def test_the_end_always_has_a_line() -> None:
-    voices = Voices("a game")
+    voices = Voices("a game", [])
     assert voices.line("Olive", "hello", 3)
     assert voices.line("Olive", "just lost", 4) in LINES["Olive"]["just lost"]
 
 
 def test_a_game_that_is_continued_says_the_same() -> None:
-    assert Voices("key").line("Hazel", "hello", 0) == Voices("key").line("Hazel", "hello", 0)
+    assert Voices("key", []).line("Hazel", "hello", 0) == Voices("key", []).line("Hazel", "hello", 0)
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_a_line_of_an_earlier_game_comes_again_only_after_all_others(name: str) -> None:
+    heard: list[str] = []
+    said = [Voices(f"game {number}", heard).line(name, "won", 9) for number in range(6)]
+    assert all(one != other for one, other in pairwise(said))
+    assert {*said[:2]} == {*LINES[name]["won"]}

@@ -81,7 +81,8 @@ class Cross(OwnPart):
             "closed" if self.stamp else None,
         )
         return h(
-            "div", {"class": looks, "role": "group", "aria-label": name, "data-zone": True},
+            "div",
+            {"class": looks, "role": "group", "aria-label": name, "data-zone": True, "data-place": f"box-{self.box}"},
             h("span.id", {"aria-hidden": "true"}, str(self.box)) if self.name else None,
             pencil.one_stop([*cards[:2], *jokers, *cards[2:]]), corners,
             h("span.stamp", pencil.icon("lock"), pencil.said(self.stamp)) if self.stamp else None,

@@ -475,6 +475,11 @@ def _stage_boxed_jack(event: Event) -> Staging:
     return Staging(at=event.card.code, source=seat, says=says, gains=_more(event), to=TURN)
 
 
+def _stage_extra_turn(event: Event) -> Staging:
+    says = Sentence("{player}: extra turn!", "Extra turn!", player=PlayerName(event.player))
+    return Staging(at="box-1", says=says)
+
+
 def _box_covered(event: Event) -> Staging:
     return Staging(at=TURN, says=Sentence("All four covered"), gains=_more(event), to=f"seat-{event.player}")
 
@@ -496,7 +501,9 @@ EVENTS: Mapping[str, EventSpec] = {
     "BoxCovered": EventSpec(
         pause=1, is_triumph=True, sound="coup", moment="stamp", staging=_box_covered, lab_label="all four covered"
     ),
-    "ExtraTurnStarted": EventSpec(pause=1, lab_label="extra turns"),
+    "ExtraTurnStarted": EventSpec(
+        pause=1, is_triumph=True, sound="coup", staging=_stage_extra_turn, lab_label="extra turns"
+    ),
     "BonusScored": EventSpec(by_chance=True, sound="count", staging=_bonus_scored, lab_label="bonus cards"),
     "CardRejected": EventSpec(staging=_card_rejected),
     "Exchanged": EventSpec(staging=Staging(goal="stock"), lab_label="exchanges"),

@@ -199,7 +199,7 @@ class Motion:
             half = word.offsetWidth / 2 + EDGE
             middle = min(max(place.left + place.width / 2, half), self.js.innerWidth - half)
             middle_line = place.top + place.height / 2
-            if cue.cards:  # their ranks, at the top, are to be read with it
+            if cue.cards or cue.moment == "stamp":  # the ranks of cards, at their top, are to be read with it
                 middle_line = max(middle_line, place.top + place.height - word.offsetHeight / 2)
             self._put(word, middle, middle_line)
             self._animate(word, [{"opacity": 0, "scale": "0.7"}, {"opacity": 1, "scale": "1"}], min(POP, cue.stays), ms)

@@ -233,12 +233,14 @@ def turn_part(
     """Draw the turn that decided a game: its sum, what was scored, the score before it, and the way to see it again.
 
     `moves` are the notations of the game, `told` sentences of the events that decided it, none where cards and points
-    say it. `name` is the winner's; `lead` the points of the viewer and of the winner before the turn, None where they
-    decide nothing.
+    say it. `name` is the winner's, "" where the viewer has won; `lead` the points of the viewer and of the other side
+    before the turn, None where they decide nothing.
     """
     head: list[Child] = []
-    if not told:
+    if not told and name:
         head = [h("b", t("{name}’s last turn", name=name) if turn.is_last else t("{name}’s best turn", name=name))]
+    elif not told:
+        head = [h("b", t("Your last turn") if turn.is_last else t("Your best turn"))]
     if lead is not None:
         head += [" · " if head else None, lead_text(*lead)]
     lines = [h("p", rich(sentence, viewer, seated)) for sentence in told] or [_sum_line(turn, moves)]
@@ -349,7 +351,7 @@ class GameStory:
         self.friend = _friend_of(table.record(), app.saves.friends.packed())
         self.by_bots: Record | None = None  # the daily deal, played by bots alone
         self._sentence = ""  # how it went
-        self._turn: Node | None = None  # that decided a lost game
+        self._turn: Node | None = None  # that decided a game
         self._best: Child = None  # one's own best moment in a lost game
 
     def _told_with(self, plies: Container[int], is_meant: Callable[[Event], bool]) -> list[Sentence]:
@@ -366,19 +368,21 @@ class GameStory:
         return not game.info.score_is_win_flag and all(part.totals for part in sheets)
 
     def _turn_that_decided(self) -> Node | None:
-        """Draw the turn that decided a game that one person has lost, None where no turn did."""
+        """Draw the turn that decided a game of one person, None where no turn did, and of a deal that it won."""
         table, seat = self.table, self.job.seat
         turn = deciding_turn(table, seat) if table.seats.count(HUMAN) == 1 else None
         if turn is None:
             return None
-        winner, mine = table.state.winners()[0], table.state.side(seat)
-        name = " & ".join(person.name for each, person in enumerate(self.seated) if table.state.side(each) == winner)
+        (winner,), mine = table.state.winners(), table.state.side(seat)
+        winning = [person.name for each, person in enumerate(self.seated) if table.state.side(each) == winner]
+        told = self._told_with(turn.plies, lambda event: table.game.event_spec(event.kind).decides)
+        if told and winner == mine and self._has_points:
+            return None  # a deal: the score has said it
         has_lead = table.state.sides == 2 and self._has_points
         return turn_part(
-            turn, [move.notation for move in table.moves],
-            self._told_with(turn.plies, lambda event: table.game.event_spec(event.kind).decides),
-            name=name, viewer=seat, seated=self.seated,
-            lead=(turn.before[mine], turn.before[winner]) if has_lead else None,
+            turn, [move.notation for move in table.moves], told,
+            name="" if winner == mine else " & ".join(winning), viewer=seat, seated=self.seated,
+            lead=(turn.before[mine], turn.before[1 - mine]) if has_lead else None,
             watch=ReplayRoute(self.job.key, turn.plies.start),
         )  # fmt: skip
 
@@ -440,10 +444,11 @@ class GameStory:
         has_lost = self.standings != [] and self.standings[-1] < 1 / self.table.state.sides
         parts = (self._beside_friend(), self._daily() if self.daily else None)
         told = EndNews(
-            news=self._news(), beside=[part for part in parts if part is not None], is_daily=bool(self.daily)
-        )
+            news=self._news(), turn=self._turn, beside=[part for part in parts if part is not None],
+            is_daily=bool(self.daily),
+        )  # fmt: skip
         if has_lost:
-            told = replace(told, softer=self._softer(), turn=self._turn, best=self._best)
+            told = replace(told, softer=self._softer(), best=self._best)
         if course is None:
             return told
         costliest = course.costliest if has_lost and course.has_been_judged else None

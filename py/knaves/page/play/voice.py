@@ -67,7 +67,7 @@ class Voice:
             return
         from knaves.players.voices import Voices
 
-        self._voices = Voices(self.live.session.key)
+        self._voices = Voices(self.live.session.key, self.live.app.heard)
         await self._played()
         await self.live.app.page.sleep(DEALING)
         if self.live.shown.viewer not in self.live.shown.movers and self.live.shown.position.turn is not None:

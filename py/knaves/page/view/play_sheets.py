@@ -340,7 +340,7 @@ class EndNews:
 
     sentence: str = ""  # how it went, as a friend would say it
     news: Node | None = None  # a first win, a streak, a record
-    turn: Node | None = None  # after a loss: the turn that decided it
+    turn: Node | None = None  # that decided it
     best: Child = None  # after a loss: one's own best moment
     idea: Child = None  # after a loss: what to try
     beside: Sequence[Node] = ()  # a friend's result, the daily deal
