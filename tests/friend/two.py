@@ -66,8 +66,10 @@ def forged_letter(cheat: FriendGame, texts: Sequence[str]) -> Letter:
 
 
 def option_sets(game: Game) -> list[Options]:
-    """The option sets of a game under test that two players can play, long matches left out."""
-    return [options for options in matrix(game) if options.seats == 2 and getattr(options, "target", 0) <= MOST_POINTS]
+    """The option sets of a game under test that two can play; of those with long matches only the shortest."""
+    for_two = [options for options in matrix(game) if options.seats == 2]
+    shortest = min((getattr(options, "target", 0) for options in for_two), default=0)
+    return [options for options in for_two if getattr(options, "target", 0) <= max(MOST_POINTS, shortest)]
 
 
 def invited(game: Game, options: Options, seed: object) -> Pair:
