@@ -32,7 +32,7 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
         ),
         "won": (
             "A pleasure. Mostly mine.",
-            "Thank you. I’ll try not to mention it. Often.",
+            "Thank you. I’ll be insufferable.",
         ),
         "lost": (
             "Beaten fair and square. I checked.",

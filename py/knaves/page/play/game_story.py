@@ -378,7 +378,7 @@ class GameStory:
         told = self._told_with(turn.plies, lambda event: table.game.event_spec(event.kind).decides)
         if told and winner == mine and self._has_points:
             return None  # a deal: the score has said it
-        has_lead = table.state.sides == 2 and self._has_points
+        has_lead = table.state.sides == 2 and self._has_points and not told
         return turn_part(
             turn, [move.notation for move in table.moves], told,
             name="" if winner == mine else " & ".join(winning), viewer=seat, seated=self.seated,
