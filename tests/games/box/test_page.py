@@ -180,5 +180,5 @@ def test_nothing_moves_from_turn_to_turn(page: Page, server: SiteServer) -> None
             seen[part] += page.locator(part).count()
         step_by_mouse(page)
     assert seen[".message"] >= 3, "three tips came and went"
-    assert seen[".commands button"] == 2, "rounds were won"
+    assert 0 < seen[".commands button"] < 9, "a round was won, and its button came and went"
     assert all(len(places) == 1 for places in tops.values()), tops
