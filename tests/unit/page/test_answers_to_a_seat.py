@@ -141,7 +141,10 @@ class Moment:
 
 def moments(game: Game) -> Iterator[Moment]:
     """Moments of all stages of a game; every third at the end of a deal, where the game has several."""
-    for number, (options, seed) in enumerate(islice(starts(game, "answers"), round(MOMENTS * SCALE))):
+    number, most_moments = 0, round(MOMENTS * SCALE)
+    for options, seed in islice(starts(game, "answers"), 10 * most_moments):
+        if number == most_moments:
+            return
         rng = Random(f"answers {seed}")
         table, most = Table(game, options, seed), rng.choice((0, 1, 2, 4, 8, rng.randrange(70)))
         while table.turn is not None and len(table.moves) < 300:
@@ -156,6 +159,7 @@ def moments(game: Game) -> Iterator[Moment]:
         chances = chance_of_a_twin(game, options, seed, moves, seat, rng)
         if chances is not None:
             yield Moment(game, options, seed, moves, seat, chances)
+            number += 1
 
 
 def lines(pages: Sequence[Page], moment: Moment) -> list[str]:
