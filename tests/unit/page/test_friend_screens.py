@@ -312,9 +312,9 @@ def test_a_message_that_breaks_the_rules_can_be_kept_as_evidence_and_ends_the_ga
         texts = list(honest.game.game.texts)
         await honest.take(forged_letter(game, [false]).text)
         await honest.until(lambda: "breaks the rules" in text_of(honest.screen))
-        friend = "Bob" if cheat is guest else "Ada"
+        number, friend = len(game.texts), "Bob" if cheat is guest else "Ada"
         assert re.search(
-            rf"Message {len(game.texts)} from {friend} \(move 1\) is wrong: .*can still make a move",
+            rf"Message {number} from {friend} \(move 1\) is wrong: .*can still make a move",
             text_of(honest.screen),
         )
         assert honest.game.game.texts == texts
