@@ -167,9 +167,11 @@ class OwnBots:
         return free if self.keep(free, bot) else None
 
     def rename(self, name: str, new: str) -> bool:
-        """Give a bot another name; False if that is invalid or taken, or if there is no such bot or no room for two."""
+        """Give a bot another name; False if that is invalid or taken, or if there is no such bot or no room for both."""
         bot = self.get(name)
-        if bot is None or not BOT_NAME.fullmatch(new) or self.get(new) is not None or not self.keep(new, bot):
+        if bot is None or not BOT_NAME.fullmatch(new) or self.get(new) is not None:
+            return False
+        if not OWN_BOTS.keep(self.store, BOTS + new, bot):
             return False
         self.drop(name)
         return True

@@ -51,6 +51,8 @@ def test_there_is_room_for_so_many_and_no_more() -> None:
         bots.keep(f"b{number}", OwnBot("x"))
     assert not bots.keep("one", OwnBot("x"))
     assert bots.keep("b1", OwnBot("y"))
+    assert bots.rename("b1", "one")
+    assert len(bots.names()) == MOST_BOTS
     assert OwnBots(MemoryStore(room=5)).add("a", OwnBot(PLAIN)) is None
 
 

@@ -148,7 +148,7 @@ def _by_move(survey: Survey, plans: Sequence[TurnPlan], values: Sequence[Estimat
     """Each move that begins or belongs to a plan, with the value of the best plan that it is part of."""
     found: dict[Move, Estimate] = {}
     for plan, value in sorted(zip(plans, values, strict=True), key=lambda each: -each[1].worth):
-        moves = survey.known_moves(plan)
+        moves = survey.moves(plan)
         is_ordered = survey.state.options.partners and not survey.state.matches
         for move in moves[:1] if is_ordered else moves:
             if isinstance(move, Match) or move is moves[0]:

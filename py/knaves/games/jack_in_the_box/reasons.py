@@ -123,7 +123,7 @@ def _best_plan(survey: Survey, move: Match) -> TurnPlan | None:
     """The best way to play the turn with this match in it, by fixed values."""
     plans = survey.plans()
     ranked = sorted(zip(survey.quick_values(plans), range(len(plans)), strict=True), reverse=True)
-    return next((plans[number] for _, number in ranked if move in survey.known_moves(plans[number])), None)
+    return next((plans[number] for _, number in ranked if move in survey.moves(plans[number])), None)
 
 
 def _stays(survey: Survey, plan: TurnPlan, more: int) -> list[Motive]:

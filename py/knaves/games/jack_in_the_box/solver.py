@@ -281,7 +281,6 @@ class Survey:
         self.state = state
         self.seat = seat
         self.cards = state.usable(seat)
-        self.known: dict[TurnPlan, list[Move]] = {}
         self.prices = Prices(state)
         self.best = scores_of_sets(self.cards, self.prices)
         self.all = len(self.best) - 1
@@ -402,19 +401,12 @@ class Survey:
             return ()
         return paid_changes(self.state.options.variation, self.state.open_boxes(), spare)
 
-    def known_moves(self, plan: TurnPlan) -> list[Move]:
-        """Return the moves of a plan, as `moves` does."""
-        found = self.found.get(plan)
-        if found is None:
-            found = self.found[plan] = self.moves(plan)
-        return found
-
     def moves(self, plan: TurnPlan) -> list[Move]:
         """The moves of a plan in an order in which they can be made; what ends the turn by itself is left out."""
-        known = self.known.get(plan)
-        if known is None:
-            known = self.known[plan] = self._moves(plan)
-        return known
+        found = self.found.get(plan)
+        if found is None:
+            found = self.found[plan] = self._moves(plan)
+        return found
 
     def _moves(self, plan: TurnPlan) -> list[Move]:
         if plan.given:
