@@ -167,7 +167,7 @@ class OwnBots:
         return free if self.keep(free, bot) else None
 
     def rename(self, name: str, new: str) -> bool:
-        """Give a bot another name; False if that is invalid or taken, or if there is no such bot or no room for both."""
+        """Give a bot another name; False if that is invalid or taken, if there is no such bot, or no room for both."""
         bot = self.get(name)
         if bot is None or not BOT_NAME.fullmatch(new) or self.get(new) is not None:
             return False
