@@ -241,7 +241,7 @@ def test_a_whole_game_by_keyboard_at_the_table(lent: Callable[..., Page], server
         make_by_keys(page, move)
         assert len(saved_moves(page)) < MOST
     assert {"match", "end", "exchange", "exchange with change", "box"} <= kinds, kinds
-    expect(page.get_by_role("button", name="Play again")).to_be_focused()
+    expect(page.locator(".endtitle h2")).to_be_focused()
 
 
 @pytest.mark.slow
