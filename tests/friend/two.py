@@ -14,7 +14,7 @@ from knaves.engine.options import Options
 from knaves.friend.deck import Secret
 from knaves.friend.game import FriendGame
 from knaves.friend.letter import Letter, letter_from, letter_of, name_of, read_letter, signer_in
-from knaves.friend.message import START, Signed, chained
+from knaves.friend.message import START, Signed, WrongMessage, chained
 from knaves.friend.proof import Proof, prove
 from knaves.friend.zero_knowledge import sign, signing_key
 from knaves.games.registry import GAMES
@@ -98,7 +98,13 @@ def step(two: Pair, choose: Chooser) -> None:
         text = played.stop()
     else:
         text = played.play(choose(played))
-    two[1 - speaker].receive(text)
+    try:
+        two[1 - speaker].receive(text)
+    except WrongMessage as wrong:
+        key = played.course.game.key
+        raise AssertionError(
+            f"{key}: the devices disagree. Is each card told before the next depends on it?"
+        ) from wrong
 
 
 def play_out(two: Pair, choose: Chooser, watch: Watcher | None = None) -> Pair:

@@ -143,7 +143,11 @@ class State(ABC):
         return self.turn is None
 
     def tell(self, kind: str, **facts: Any) -> None:
-        """Reports an event, if anybody listens."""
+        """Report an event, if anybody listens.
+
+        A card that is turned up has to be told before anything depends on it: in a game with a friend, the devices open
+        it only then.
+        """
         if self.listener is not None:
             self.listener(Event(kind, facts))
 
