@@ -104,6 +104,16 @@ def hardly_erred(went: Went) -> bool:
     return len(judged) == went.course.decisions and sum(not each.mark for each in judged) >= 0.9 * len(judged)
 
 
+def is_margin(went: Went, told: str) -> bool:
+    """Whether the side and the best other one are so many points apart."""
+    return abs(points_ahead(went.table, went.seat)[-1]) == int(told.replace("a single", "1"))
+
+
+def is_count(went: Went, told: str) -> bool:
+    """Whether so many moves were the player's own."""
+    return went.table.movers.count(went.seat) == int(told.replace("a single", "1").split(" ")[0])
+
+
 def is_open(went: Went) -> bool:
     return all(abs(each - went.even) < OPEN for each in went.before)
 
@@ -134,9 +144,12 @@ STORIES: dict[str, Claim] = {
         and went.share(lambda each: each < went.even) <= 0.5,
     r"Nobody could pull away\.": lambda went, _: is_even(went) and is_open(went),
     r"One side pulled away, but it ended in a draw\.": lambda went, _: is_even(went) and not is_open(went),
-    r"Nicely played\.": lambda went, _: has_won(went),
-    r"Well fought\. (.+) won this one\.": lambda went, match: has_lost(went)
-        and match[1] == went.winners(),
+    r"You won by (a single|\d+) points?\.": lambda went, match: has_won(went) and is_margin(went, match[1]),
+    r"You won in (a single move|\d+ moves)\.": lambda went, match: has_won(went) and is_count(went, match[1]),
+    r"Nobody had more points\.": lambda went, _: points_ahead(went.table, went.seat)[-1] == 0,
+    r"You held out for (\d+ moves?)\.": lambda went, match: has_lost(went) and is_count(went, match[1]),
+    r"((?!You ).+) won by (a single|\d+) points?\.": lambda went, match: has_lost(went)
+        and match[1] == went.winners() and is_margin(went, match[2]),
     r"It ended in a draw\.": lambda went, _: is_even(went) and not went.course.has_been_judged,
 }  # fmt: skip
 

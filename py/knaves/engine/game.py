@@ -121,6 +121,7 @@ class EventSpec:
     staging: Staging | Callable[[Event], Staging | None] | None = None  # what is seen of it besides cards on their way
     lab_label: str = ""  # what the lab calls it in a table of averages; "" where it is not counted
     decides: bool = False  # it can decide a game: the end tells it as a sentence
+    prolongs: bool = False  # the player's turn goes on: the end counts both as one, and says so
     is_before_shuffle: bool = False  # the cards that it names go back into the pack, and say nothing of the deal
     is_triumph: bool | Callable[[Event], bool] = False  # a good moment of the player it names: worth a word
     sound: str = ""  # one of the page's sounds: trick, points, count, coup, fall; "" for that of a card

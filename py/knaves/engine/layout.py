@@ -61,6 +61,7 @@ class Counter:
     icon: str | None = None  # drawn instead of the name; "pile" draws captured cards beside it
     opens_last: Sentence | None = None  # counts what has been won: touching it shows what was gathered last, by name
     note: Sentence | None = None  # what it is good for, said where that is shown
+    goal: int | None = None  # the number that wins
 
 
 @dataclass(frozen=True)
@@ -217,6 +218,7 @@ class ScoreSheet(Part):
     rows: tuple[ScoreRow, ...]
     totals: tuple[int, ...]
     note: Sentence | None = None
+    result: tuple[Sentence, tuple[str, ...]] | None = None  # without totals: what the end counts, and of each column
 
 
 @dataclass(frozen=True)

@@ -207,3 +207,14 @@ def test_a_round_is_turned_only_by_a_card_of_the_same_rank_among_more_than_two()
                 assert event.turned is None or (is_pair and event.turned is laid[-1].card)
                 found.add(event.turned is not None)
     assert found == {True, False}
+
+
+def test_a_tip_says_what_a_trophy_is_once_somebody_has_one() -> None:
+    (tip,) = (tip for tip in GAME.tutorial.tips if not isinstance(tip, Sentence) and tip.__name__ == "_trophy")
+    state = GAME.begin(GAME.options.parse({}), 1)
+    assert isinstance(state, Box)
+    assert tip(state) is None
+    state.extras[2] = [card("5C")]
+    said = tip(state)
+    assert said is not None
+    assert "trophy, just for show" in plain(said)

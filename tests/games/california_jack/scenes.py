@@ -28,6 +28,7 @@ KEPT = {
 FILMS = {
     "": Film("?seed=7"),
     "point": Film("/play/before-point", (), ("5C",)),
+    "scored": Film("/play/before-deal", (), ("9D",), 5.0),
     "won": Film("/play/before-won-trick", seconds=6.0),
     "lost": Film("/play/before-lost-trick", seconds=6.0),
 }

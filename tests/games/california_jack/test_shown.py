@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from knaves.engine.layout import Pile, ScoreSheet
+from knaves.engine.sentences import plain
+from knaves.engine.state import Event
 from knaves.games.california_jack import GAME
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.page.locale import said
@@ -48,3 +52,28 @@ def test_a_level_score_that_would_have_won_says_that_another_deal_decides() -> N
     summary = GAME.table.layout(state, 0).summary
     assert summary is not None
     assert said(summary) == "Deal 2, level at 10"
+
+
+def test_who_wins_a_trick_of_two_suits_is_told_why() -> None:
+    """Every trick of many deals: trumped, not followed, or of one suit, as the cards themselves say."""
+    for seed in range(20):
+        state, rng = GAME.begin(GAME.options.parse({}), seed), Random(seed)
+        told: list[Event] = []
+        assert isinstance(state, CaliforniaJack)
+        state.listener = told.append
+        while not state.deal_is_over:
+            leader = state.turn if not state.trick else None
+            state.play(rng.choice(state.legal_moves()))
+            taken = [event for event in told if event.kind == "TrickTaken"]
+            told.clear()
+            if leader is not None or not taken:
+                continue
+            said_of = GAME.text.say(taken[0])
+            assert said_of is not None
+            (led, answer), words = taken[0].cards, plain(said_of, viewer=taken[0].player)
+            if led.suit is answer.suit:
+                assert words == "You win the trick."
+            elif answer.suit is state.trump:
+                assert words == "You trump and win the trick."
+            else:
+                assert words == f"You win the trick: {answer.suit.name} can’t beat {led.suit.name}.", words

@@ -16,7 +16,7 @@ from knaves.games.jack_in_the_box import GAME
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.table import Cross, Figure, Sum, chances
 from knaves.session.session import BRIEF
-from tests.games.jack_in_the_box.tables import at_turn
+from tests.games.jack_in_the_box.tables import at_turn, play
 from tests.random_games import states, walk
 from tests.unit.page.fake_page import found, notes, text_of
 from tests.unit.page.visits import SEATS, Visit, story
@@ -290,3 +290,23 @@ def test_where_there_is_one_box_no_sentence_of_the_log_gives_it_a_number() -> No
         numbered |= {text for text in said if re.search(r"Box \d", text)}
     assert not numbered
     assert "JackBoxed" in kinds
+
+
+def test_an_extra_turn_is_called_out_over_the_box_in_which_the_last_card_was_used() -> None:
+    boxes = ("6S 3D 8D 9C", "TD KH 4H 2S")
+    for place, box in (("1E 6D", 1), ("2E TH", 2)):
+        told: list[Event] = []
+        state = at_turn(place[3:], boxes=boxes, options={"variation": 1})
+        state.listener = told.append
+        play(state, f"match {place}")
+        (event,) = (event for event in told if event.kind == "ExtraTurnStarted")
+        assert staged(event.kind, **event.facts).split() == ["Seat", "0:", "extra", "turn!", f"box-{box}"]
+
+
+def test_a_pair_says_why_it_scores_before_it_is_played() -> None:
+    state = at_turn("JH 2D 5D 3D 7S", boxes=("KH 3S 8D TC",))
+    assert GAME.text.ask_with is not None
+    for touched, says in ((["JH", "2D"], "(one jack, one in suit)"), (["5D", "3D"], "(a pair, both in suit)")):
+        asked = GAME.text.ask_with(state, touched)
+        assert asked is not None
+        assert plain(asked).endswith(f"{says}.")

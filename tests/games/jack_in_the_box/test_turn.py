@@ -169,7 +169,7 @@ def test_jb_r21_after_a_boxed_jack_come_refill_new_box_change_and_extra_turn() -
     play(state, "change 1E 1N")
     assert box(state) == ["TC", "9H", "8H", "KS"]
     assert (state.turn, state.is_extra) == (0, True)
-    assert said[-1] == "Seat 0 has an extra turn."
+    assert said[-1] == "Seat 0 has used all cards: an extra turn."
 
 
 def test_jb_r28_as_many_places_as_the_stock_has_cards_may_be_changed_for_free() -> None:

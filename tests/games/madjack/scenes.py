@@ -22,6 +22,7 @@ FILMS = {
     "": Film("?seed=24"),
     "ace": Film("/play/before-ace", (), ("JD",)),
     "prize": Film("/play/before-prize", (), ("JH",)),
+    "scored": Film("/play/before-prizes", seconds=6.0),
     "won": Film("/play/before-won-prize", seconds=6.0),
     "lost": Film("/play/before-lost-prize", seconds=6.0),
 }

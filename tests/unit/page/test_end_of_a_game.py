@@ -4,25 +4,40 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from datetime import date
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
+from knaves.analysis.course import ScoringTurn
 from knaves.analysis.review import QUICK
+from knaves.cards import card
 from knaves.engine.game import Game
-from knaves.engine.layout import ScoreSheet
+from knaves.engine.layout import ScoreRow, ScoreSheet
 from knaves.engine.sentences import Sentence, meant
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.link_text import packed
+from knaves.page.play import end_of_game
 from knaves.page.play.end_of_game import HELD
-from knaves.page.play.game_story import PATIENCE, GameStory, story_text
+from knaves.page.play.game_story import PATIENCE, GameStory, margin_text, story_text, turn_part
 from knaves.page.play.sheets import SETTLING
-from knaves.page.routes import FrontRoute, ResultRoute, href
-from knaves.page.view.play_sheets import NOTHING, Ending, end_head, end_sheet, has_won
+from knaves.page.routes import FrontRoute, ReplayRoute, ResultRoute, href
+from knaves.page.view.play_sheets import (
+    NOTHING,
+    Ending,
+    counted,
+    deal_gains,
+    deal_sheet,
+    end_head,
+    end_of,
+    end_sheet,
+    has_won,
+)
 from knaves.page.view.seat import seat_labels
 from knaves.session.game_view import Over, Scored
 from knaves.table.summary import GameSummary, daily_turn
@@ -32,7 +47,7 @@ from tests.memory_store import MemoryStore
 from tests.random_games import states
 from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import SEATS, FirstMove, Visit, story
-from tools.scenes import short_games
+from tools.scenes import kept_games, short_games
 
 SEATED = ("human", "bot:random")
 SHORT = f"/california_jack?seed=5&target=1&policy=counted&{SEATS}"
@@ -45,14 +60,14 @@ def test_the_rows_of_a_sheet_that_count_add_up_to_its_totals(game: Game) -> None
         for part in game.table.layout(state, 0).areas.get("sheet", ()):
             assert isinstance(part, ScoreSheet)
             sheets += 1
-            counted = [row for row in part.rows if row.counts]
+            listing = [row for row in part.rows if row.counts]
             for column, total in enumerate(part.totals):
-                listed = [(row.label.text, int(row.values[column] or 0)) for row in counted]
+                listed = [(row.label.text, int(row.values[column] or 0)) for row in listing]
                 found = sum(points for _, points in listed)
                 assert found == total, (
                     f"column {column} of the score sheet: {listed} make {found}, its total is {total}"
                 )
-            assert part.totals or not counted
+            assert part.totals or not listing
     if not sheets:
         pytest.skip("the game has no score sheet")
 
@@ -274,7 +289,7 @@ async def test_how_the_game_went_is_said_once_and_stays_when_more_has_been_found
     late.set()
     await visit.until(lambda: told.told().sentence != "")
     sentence = told.told().sentence
-    assert sentence in ("Nicely played.", "Well fought. Juniper won this one."), (
+    assert re.fullmatch(r"(You|Juniper) won by (a single point|\d points)\.", sentence), (
         "nothing is said that a review could contradict"
     )
     course = told.course()
@@ -490,6 +505,157 @@ def test_a_tap_that_ends_the_playing_of_a_deals_last_card_leaves_the_score_sheet
         assert isinstance(visit.shown.phase, Scored), "the tap has answered the sheet that it brought up"
 
     asyncio.run(asyncio.wait_for(tell(), 60))
+
+
+def a_sheet() -> ScoreSheet:
+    """Of the second deal of a race: points from before, cards that are only told, and the point for them."""
+    rows = (
+        ScoreRow(Sentence("Points before this deal"), ("2", "1")),
+        ScoreRow(Sentence("Captured cards"), ("14", "9"), counts=False),
+        ScoreRow(Sentence("5 cards more"), ("1", ""), winner=0),
+    )
+    return ScoreSheet(Sentence("Deal 2, first to 5"), (0, 1), rows, (3, 1))
+
+
+def test_a_score_is_counted_from_nothing_to_what_it_is_and_its_sums_never_fall() -> None:
+    steps = counted(a_sheet())
+    assert steps[-1] == a_sheet()
+    assert not any(value.strip() for row in steps[0].rows for value in row.values)
+    assert [each.totals for each in steps] == sorted(each.totals for each in steps)
+    assert steps[0].totals == (0, 0)
+    assert {len(each.rows) for each in steps} == {3}, "a row that comes later would push the others"
+    captured = [int(each.rows[1].values[0]) for each in steps if each.rows[1].values[0].strip()]
+    assert captured == sorted(captured)
+    assert len(set(captured)) > 4, "the cards are counted, and not only told"
+    assert deal_gains(a_sheet()) == (1, 0)
+
+
+def figures(visit: Visit) -> str:
+    """What the score sheet says."""
+    return " ".join(text_of(node) for node in found(visit.screen, class_="ss"))
+
+
+def looks_of(screen: Node) -> list[str]:
+    """The classes of the sheet over a table."""
+    return [each for node in found(screen, role="dialog") for each in dict(node.attributes)["class"].split()]
+
+
+def is_counting(visit: Visit) -> bool:
+    return "counting" in looks_of(visit.screen)
+
+
+async def at_score(settings: Mapping[str, str | bool], sleep: Callable[[Visit, float], Awaitable[None]]) -> Visit:
+    """Play a deal of California Jack to its score, which each pause of `sleep` belongs to then."""
+    visit, rng = Visit(address=f"/california_jack?seed=5&target=9&{SEATS}"), Random(3)
+    while len(visit.moves) < 51:
+        await visit.play_on(rng)
+        await visit.until_asked()
+    visit.app.change_settings(dict(settings))
+    visit.page.sleep = lambda ms: sleep(visit, ms)  # type: ignore[method-assign]
+    while not isinstance(visit.shown.phase, Scored):
+        await visit.play_on(rng)
+        await visit.until(lambda: visit.shown.touching is not None or isinstance(visit.shown.phase, Scored))
+    return visit
+
+
+@story
+async def test_the_score_of_a_deal_is_counted_up_in_less_than_a_second_and_a_half() -> None:
+    seen: list[tuple[str, float]] = []
+
+    async def sleep(visit: Visit, ms: float) -> None:
+        if is_counting(visit) and ms != SETTLING:
+            seen.append((figures(visit), ms))
+        await asyncio.sleep(0)
+
+    visit = await at_score({"pause": "normal", "motion": True}, sleep)
+    await visit.until(lambda: bool(seen) and not is_counting(visit))
+    shown = [text for text, _ in seen]
+    assert len(set(shown)) >= 5, shown
+    assert shown[0].endswith("Total00")
+    assert figures(visit) == shown[-1], "the last step is the whole score"
+    assert sum(ms for _, ms in seen) < 1500
+
+
+@story
+async def test_a_touch_ends_the_counting_and_a_page_without_motion_never_counts() -> None:
+    never = asyncio.Event()
+
+    async def waits(visit: Visit, _: float) -> None:
+        await (never.wait() if is_counting(visit) else asyncio.sleep(0))
+
+    visit = await at_score({"pause": "normal", "motion": True}, waits)
+    await visit.until(lambda: is_counting(visit))
+    before = figures(visit)
+    visit.do("all counted")
+    assert not is_counting(visit)
+    assert figures(visit) != before
+    assert isinstance(visit.shown.phase, Scored)
+    still = await at_score({"pause": "normal", "motion": False}, waits)
+    await still.until(lambda: bool(dialogs(still.screen)))
+    assert not is_counting(still)
+
+
+@story
+async def test_a_bot_has_a_word_on_a_deal_that_was_clearly_won() -> None:
+    async def sleep(_: Visit, __: float) -> None:
+        await asyncio.sleep(0)
+
+    words = []
+    for least in (0, 99):
+        with patch.object(end_of_game, "BIG", least):
+            visit = await at_score({"pause": "normal", "motion": True}, sleep)
+        await visit.until(lambda visit=visit: bool(dialogs(visit.screen)))  # type: ignore[misc]
+        words.append(len(found(visit.screen, class_="endword")))
+    assert words == [1, 0]
+
+
+def test_a_won_deal_a_lost_one_and_an_even_one_look_and_sound_different() -> None:
+    visit = Visit(address=f"/california_jack?seed=5&{SEATS}")
+    looks = []
+    for mine, theirs in ((3, 1), (1, 3), (2, 2)):
+        rows = (ScoreRow(Sentence("Jack of trumps"), (str(mine), ""), winner=0),
+                ScoreRow(Sentence("High: ace of trumps"), ("", str(theirs)), winner=1))  # fmt: skip
+        part = ScoreSheet(Sentence("Deal 1, first to 10"), (0, 1), rows, (mine, theirs))
+        shown = replace(visit.shown, layout=replace(visit.shown.layout, areas={"sheet": (part,)}))
+        sheet = deal_sheet(shown, Scored(), seat_labels(["human", "bot:easy"]))
+        assert sheet is not None
+        (said,) = found(sheet, class_="dealwon")
+        looks.append((text_of(said), bool(found(sheet, class_="glory")), "is-won" in looks_of(sheet)))
+    assert looks == [
+        ("You win this deal", True, True), ("Juniper wins this deal", False, False), ("An even deal", False, False),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "ahead", "says"),
+    [
+        ("", 1, "You won by a single point."), ("", 7, "You won by 7 points."), ("", None, "You won in 23 moves."),
+        ("Juniper", 1, "Juniper won by a single point."), ("Juniper", None, "You held out for 23 moves."),
+        ("", 0, "Nobody had more points."),
+    ],
+)  # fmt: skip
+def test_a_plain_end_says_by_how_much(name: str, ahead: int | None, says: str) -> None:
+    assert margin_text(name, ahead, 23) == says
+
+
+def test_the_result_of_one_eyed_jack_counts_rows() -> None:
+    store = MemoryStore()
+    store.texts |= kept_games()
+    visit = Visit(store, "/one_eyed_jack/play/row")
+    end = end_of(visit.shown, visit.table.live.seated)
+    assert ([points for _, points in end.scores], end.unit) == (["2", "0"], "rows")
+    assert "You 2, Juniper 0" in text_of(end_head(end))
+
+
+def test_an_extra_turn_in_the_turn_that_decided_is_said() -> None:
+    turn = ScoringTurn(range(3), ((0, 26), (2, 1)), (0, 0))
+    said = [
+        text_of(turn_part(turn, {0: [card("5H")], 2: [card("6H")]}, [], winner=None, viewer=0,
+                          seated=seat_labels(["human", "bot:easy"]), lead=None, watch=ReplayRoute("a", 0),
+                          goes_on=goes_on))
+        for goes_on in (False, True)
+    ]  # fmt: skip
+    assert ["extra turn included" in each for each in said] == [False, True]
 
 
 def lost(key: str, ended: str, mine: int, theirs: int, moves: int = 40) -> GameSummary:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from itertools import pairwise
+from dataclasses import replace
+from itertools import combinations, pairwise
 from random import Random
 
 import pytest
 
 from knaves.games.registry import GAMES
+from knaves.page.view.seat import avatar, seat_labels
 from knaves.players.voices import LINES
 from knaves.session.game_view import Over
 from knaves.store.saves import Saves
 from knaves.table.summary import summary_of
 from knaves.table.table import Table
 from tests.memory_store import MemoryStore
-from tests.unit.page.fake_page import found, text_of
+from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import Visit, story
 
 ADDRESS = "/madjack?seed=5&target=1&seats=human,bot:random"
@@ -116,3 +118,12 @@ def test_a_bot_is_glad_of_another_game_only_where_the_last_one_was_of_that_kind(
         assert (spoken is not None and spoken.line in LINES["Juniper"]["rematch"]) is is_rematch
 
     test()
+
+
+def test_a_face_is_another_for_each_feeling() -> None:
+    calm = seat_labels(["human", "bot:easy"])[1]
+    faces = {mood: avatar(replace(calm, mood=mood)) for mood in ("", "glad", "sad", "awed")}
+    drawn = [[dict(node.attributes) for node in every_node(face)][1:] for face in faces.values()]
+    assert all(one != other for one, other in combinations(drawn, 2))
+    looks = [dict(face.attributes)["class"].split()[-1] for face in faces.values()]
+    assert looks == ["face-0", "is-glad", "is-sad", "is-awed"]

@@ -25,10 +25,19 @@ def _low_enough(state: State) -> Sentence:
     return Sentence("Too high: that box card is lost. Low enough: your box fills up after the round.")
 
 
+def _trophy(state: State) -> Sentence | None:
+    """When somebody has won the first one."""
+    assert isinstance(state, Box)
+    if not any(state.extras):
+        return None
+    return Sentence("The round’s winner takes the card that was too high as a trophy, just for show.")
+
+
 TIPS = (
     Sentence("Play no higher than the last card, high ones first. Can’t? Turn a box card. Last one in wins."),
     _low_enough,
     Sentence("Aces are high, twos low. Low cards save your box."),
+    _trophy,
     _reversal,
 )
 

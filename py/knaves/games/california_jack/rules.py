@@ -138,7 +138,7 @@ class CaliforniaJack(TwoHandedTricks):
                     self.honours[each] = winner
         if self.listener is not None:
             honours = [each for each in (lead, card) if each.suit is self.trump and each.rank in HONOURS]
-            self.tell("TrickTaken", player=winner, cards=[lead, card], honours=honours)
+            self.tell("TrickTaken", player=winner, cards=[lead, card], honours=honours, trump=self.trump)
         self.captured[winner] += self.trick
         self.trick = []
         if self.listener is not None:

@@ -205,7 +205,9 @@ def _sheet(state: CaliforniaJack, seat: Seat) -> ScoreSheet:
     score = state.deal_score
     assert score is not None
     sides = (seat, 1 - seat)
-    rows = [
+    before = tuple(str(state.points[side] - score.points[side]) for side in sides)
+    rows = [ScoreRow(Sentence("Points before this deal"), before)] if state.deals > 1 else []
+    rows += [
         ScoreRow(HONOURS[card.rank], _point(side, sides), card.code, sides.index(side))
         for card, side in sorted(score.honours, key=lambda honour: [*HONOURS].index(honour[0].rank))
     ]
@@ -214,9 +216,6 @@ def _sheet(state: CaliforniaJack, seat: Seat) -> ScoreSheet:
     rows.append(
         ScoreRow(most, _point(score.most, sides), None, None if score.most is None else sides.index(score.most))
     )
-    before = tuple(str(state.points[side] - score.points[side]) for side in sides)
-    if state.deals > 1:
-        rows.append(ScoreRow(Sentence("Points before this deal"), before))
     note = Sentence("Equal: nobody scores this point.") if score.most is None else None
     if _is_level(state):
         note = Sentence("Level at {points}: play another deal.", points=state.points[0])

@@ -42,7 +42,7 @@ def say(event: Event) -> Sentence | None:
     if event.kind == "CardPlayed":
         return Sentence("{player} plays {card}.", "You play {card}.", player=player, card=event.card)
     if event.kind == "TrickTaken":
-        return Sentence("{player} wins the trick.", "You win the trick.", player=player)
+        return _trick(event, player)
     if event.kind == "Drew":
         if event.is_last:
             return Sentence(
@@ -64,6 +64,19 @@ def say(event: Event) -> Sentence | None:
     return Sentence(
         "{player} wins the game, {a} to {b}.", "You win the game, {a} to {b}.",
         player=player, a=max(event.points), b=min(event.points),
+    )  # fmt: skip
+
+
+def _trick(event: Event, player: PlayerName) -> Sentence:
+    """Say who wins a trick, and why where both cards are not of one suit."""
+    led, answer = (each.suit for each in event.cards)
+    if answer is led:
+        return Sentence("{player} wins the trick.", "You win the trick.", player=player)
+    if answer is event.trump:
+        return Sentence("{player} trumps and wins the trick.", "You trump and win the trick.", player=player)
+    return Sentence(
+        "{player} wins the trick: {suit} can’t beat {led}.", "You win the trick: {suit} can’t beat {led}.",
+        player=player, suit=answer, led=led,
     )  # fmt: skip
 
 

@@ -129,7 +129,10 @@ def _jack_boxed(event: Event) -> Sentence:
 
 
 def _extra_turn(event: Event) -> Sentence:
-    return Sentence("{player} has an extra turn.", "You have an extra turn.", player=_player(event))
+    return Sentence(
+        "{player} has used all cards: an extra turn.", "You’ve used all your cards: an extra turn.",
+        player=_player(event),
+    )  # fmt: skip
 
 
 def final_turns() -> Sentence:
@@ -401,6 +404,9 @@ def _ask_match(state: JackInTheBox, chosen: Sequence[Card]) -> Sentence:
     if fitting and has_partner:
         targets = _either(fitting)
         return Sentence("{cards}: choose {targets}, or add a second card.", cards=list(chosen), targets=targets)
+    if len(fitting) == 1 and len(chosen) > 1:
+        why = reason(chosen, fitting[0])
+        return Sentence("{cards}: choose {target} ({reason}).", cards=list(chosen), target=fitting[0], reason=why)
     if fitting:
         return Sentence("{cards}: choose {targets}.", cards=list(chosen), targets=_either(fitting))
     if any(isinstance(move, BoxJack) and [move.card] == list(chosen) for move in possible):
@@ -477,7 +483,7 @@ def _stage_boxed_jack(event: Event) -> Staging:
 
 def _stage_extra_turn(event: Event) -> Staging:
     says = Sentence("{player}: extra turn!", "Extra turn!", player=PlayerName(event.player))
-    return Staging(at="box-1", says=says)
+    return Staging(at=f"box-{event.box}", says=says)
 
 
 def _box_covered(event: Event) -> Staging:
@@ -502,7 +508,12 @@ EVENTS: Mapping[str, EventSpec] = {
         pause=1, is_triumph=True, sound="coup", moment="stamp", staging=_box_covered, lab_label="all four covered"
     ),
     "ExtraTurnStarted": EventSpec(
-        pause=1, is_triumph=True, sound="coup", staging=_stage_extra_turn, lab_label="extra turns"
+        pause=1,
+        is_triumph=True,
+        sound="coup",
+        staging=_stage_extra_turn,
+        lab_label="extra turns",
+        prolongs=True,
     ),
     "BonusScored": EventSpec(by_chance=True, sound="count", staging=_bonus_scored, lab_label="bonus cards"),
     "CardRejected": EventSpec(staging=_card_rejected),

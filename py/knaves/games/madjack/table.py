@@ -167,7 +167,8 @@ def _place(card: Card) -> tuple[int, int]:
 
 def _plate(state: MadJack, seat: Seat, backs: int = 0) -> Plate:
     captured = Counter(Sentence("captured"), len(state.captured[seat]), opens_last=Sentence("Last trick"))
-    points = Counter(Sentence(numbered("point", "points"), count=state.points[seat]), state.points[seat])
+    scored = state.points[seat]
+    points = Counter(Sentence(numbered("point", "points"), count=scored), scored, goal=state.options.target)
     return Plate(seat, (points, captured), backs, is_next=state.turn == seat)
 
 
@@ -206,7 +207,7 @@ def _phase(state: MadJack, seat: Seat) -> Sign:
         return Sign("phase", Sentence("All tricks played"))
     trick = Sentence("Trick {number} of 11", number=min(state.tricks + 1, HAND))
     lead = worth_now(len(state.captured[seat]) - len(state.captured[1 - seat]))
-    return Sign("phase", trick if lead is None else Sentence("{trick} · {lead}", trick=trick, lead=lead))
+    return Sign("phase", trick if lead is None else Sentence("{trick}.\n{lead}", trick=trick, lead=lead))
 
 
 def _trick(state: MadJack, seat: Seat) -> Trick:
@@ -311,20 +312,19 @@ def sheet(state: MadJack, seat: Seat) -> ScoreSheet:
     score = state.deal_score
     assert score is not None
     sides = (seat, 1 - seat)
-    mine, theirs = (score.counts[side] for side in sides)
-    captured = Sentence("Captured cards, {mine} to {theirs}", mine=mine, theirs=theirs)
-    if mine == theirs:
-        captured = Sentence("Captured cards, {mine} each: the last trick decides", mine=mine)
+    lead = max(score.counts) - min(score.counts)
+    scored = tuple(str(score.points) if side == score.winner else "" for side in sides)
+    won = Sentence("Equal: the last trick decides")
+    if lead:
+        won = Sentence(numbered("1 card more", "{count} cards more"), count=lead)
     rows: tuple[ScoreRow, ...] = (
-        ScoreRow(
-            captured, tuple(str(score.points) if side == score.winner else "" for side in sides),
-            winner=sides.index(score.winner),
-        ),
-    )  # fmt: skip
+        ScoreRow(Sentence("Captured cards"), tuple(str(score.counts[side]) for side in sides), counts=False),
+        ScoreRow(won, scored, winner=sides.index(score.winner)),
+    )
     if state.deals > 1:
         brought_now = [score.points if side == score.winner else 0 for side in sides]
         before = tuple(str(state.points[side] - now) for side, now in zip(sides, brought_now, strict=True))
-        rows += (ScoreRow(Sentence("Points before this deal"), before),)
+        rows = (ScoreRow(Sentence("Points before this deal"), before), *rows)
     note = Sentence(
         "1 to 5 more cards score 1 point, 6 to 11 score 2, 12 or more score 3. Captured prizes count as cards."
     )

@@ -396,7 +396,8 @@ def _sheet(state: OneEyedJack, viewer: Seat) -> ScoreSheet:
         rows.append(ScoreRow(label, tuple(str(state.captures[side]) for side in sides), counts=False))
     chips = [sum(chip == side for chip in state.chips) for side in sides]
     rows.append(ScoreRow(Sentence("Chips on the board"), tuple(map(str, chips)), counts=False))
-    return ScoreSheet(_title(state), tuple(sides), tuple(rows), ())
+    counted = (Sentence("rows"), done) if state.variant.needed > 1 and state.variant.of_rows else None
+    return ScoreSheet(_title(state), tuple(sides), tuple(rows), (), result=counted)
 
 
 def _winner(state: OneEyedJack, sides: list[int]) -> int | None:

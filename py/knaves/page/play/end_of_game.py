@@ -1,4 +1,4 @@
-"""End of game: the winner over the table, then a sheet with the ways on and a game to share."""
+"""End of game, and of a deal: its points counted; the winner over the table, then the ways on and a game to share."""
 
 from __future__ import annotations
 
@@ -14,26 +14,105 @@ from knaves.page.commands import command
 from knaves.page.link_text import packed
 from knaves.page.locale import t
 from knaves.page.play.live_game import LiveGame
-from knaves.page.play.voice import Voice
+from knaves.page.play.voice import Spoken, Voice
 from knaves.page.routes import LONGEST_LINK, NewGameRoute, ResultRoute, Route, words_of
 from knaves.page.view.play_sheets import (
     SERIES_TO,
     EndNews,
     SeriesView,
+    counted,
+    deal_gains,
+    deal_sheet,
     end_of,
     end_sheet,
     finale,
     has_won,
     mood_of,
+    score_part,
 )
-from knaves.session.game_view import Over, Watching
+from knaves.session.game_view import Over, Scored, Watching
 from knaves.store.choices import Series
 from knaves.table.record import HUMAN
 
 if TYPE_CHECKING:
+    from knaves.engine.layout import ScoreSheet
     from knaves.page.play.game_story import GameStory
+    from knaves.page.play.table_stage import TableStage
 
 HELD = 3000  # ms that the finished table is looked at before the sheet comes by itself
+BEFORE_COUNTING = 400  # ms in which the winner is named, before the result is counted
+COUNTED = 1200  # ms in which a score is counted, at most
+STEP = 240  # ms for one of its steps, at most
+BIG = 3  # points by which a deal is won so clearly that a bot says a word
+
+
+class DealEnd:
+    """The end of a deal: its score is counted up, unless a touch or a page without motion has it at once."""
+
+    def __init__(self, stage: TableStage, voice: Voice | None = None) -> None:
+        self.stage = stage
+        self.live = stage.live
+        self.voice = voice
+        self._phase: Scored | None = None  # that has been heard of
+        self._left: list[ScoreSheet] = []  # what is still to be seen of its score, the one that is shown first
+        self._word: Spoken | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def follow(self) -> None:
+        """Hear a change: begin to count once a deal has been scored."""
+        phase = self.live.shown.phase
+        if phase is self._phase:
+            return
+        self.leave()
+        part = score_part(self.live.shown)
+        if not isinstance(phase, Scored) or part is None:
+            return
+        self._phase = phase
+        mine, *others = deal_gains(part)
+        if self.voice is not None and abs(mine - max(others)) >= BIG:
+            self._word = self.voice.of_deal(is_mine=mine > max(others))
+        app = self.live.app
+        if self.stage.wants_frames and app.settings.motion and not app.page.is_still():
+            self._left = counted(part)
+            self._task = app.page.spawn(self._count(has_won=mine > max(others)))
+
+    async def _count(self, *, has_won: bool) -> None:
+        await self.stage.played()  # after a claim the last cards may still be on their way
+        pause = min(STEP, COUNTED // len(self._left))
+        for step in range(1, len(self._left)):
+            await self.live.app.page.sleep(pause)
+            self.stage.playback.sound("count", step)
+            self._left = self._left[1:]
+            self.live.draw()
+        await self.live.app.page.sleep(pause)
+        self.stage.playback.sound("coup" if has_won else "fall")
+        self._task = None
+        self.show_all()
+
+    @command("all counted")
+    def show_all(self) -> None:
+        """Show the whole score."""
+        self._left = []
+        self._stop()
+        self.live.draw()
+
+    def _stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+        self._task = None
+
+    def leave(self) -> None:
+        """Stop counting, and forget the deal."""
+        self._phase, self._word, self._left = None, None, []
+        self._stop()
+
+    def sheet(self) -> Node | None:
+        """Draw the score as far as it has been counted."""
+        if not isinstance(self.live.shown.phase, Scored):
+            return None
+        word = (self._word.speaker, self._word.line) if self._word is not None else None
+        counting = self._left[0] if self._left else None
+        return deal_sheet(self.live.shown, self.live.shown.phase, self.live.seated, counting, word)
 
 
 class EndOfGame:
@@ -61,6 +140,7 @@ class EndOfGame:
         self.is_fresh = False  # the game has ended just now: its table moves
         self.story: GameStory | None = None  # once it is being found out
         self.series = Series()  # with this game, once it is over
+        self._left: list[tuple[int, ...]] = []  # the result as it is still to be counted, the one that is shown first
         self.was_over = False  # as the last change has left it
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -95,6 +175,9 @@ class EndOfGame:
             page = self.live.app.page
             self.is_held = self.is_fresh and self.live.app.settings.pause != "instant"
             if self.is_held:
+                part = score_part(self.live.shown)
+                if part is not None and part.totals and self.live.app.settings.motion and not page.is_still():
+                    self._left = [each.totals for each in counted(part)]
                 self._tasks.append(page.spawn(self._hold()))
             if self.looks_back:
                 self._tasks.append(page.spawn(self._look_back()))
@@ -139,8 +222,15 @@ class EndOfGame:
             self.live.draw()
 
     async def _hold(self) -> None:
+        page = self.live.app.page
         await self.played()
-        await self.live.app.page.sleep(HELD)
+        if self._left:
+            await page.sleep(BEFORE_COUNTING)
+        while self._left:
+            await page.sleep(min(STEP, COUNTED // len(self._left)) / 2)
+            self._left = self._left[1:]
+            self.live.draw()
+        await page.sleep(HELD)
         self.go_on()
 
     async def _look_back(self) -> None:
@@ -166,13 +256,14 @@ class EndOfGame:
             task.cancel()
         self._tasks.clear()
         self.story = None
+        self._left = []
         self.is_aside = self.is_held = False
 
     def sheet(self) -> Node:
         """Draw the winner, or the sheet with the story known so far."""
         live, end = self.live, end_of(self.live.shown, self.live.seated)
         if self.is_held:
-            return finale(end)
+            return finale(end, self._left[0] if self._left else None)
         told = self.story.told() if self.story is not None else EndNews(is_daily=bool(live.shown.daily))
         word = self.voice.last_word() if self.voice is not None else None
         told = replace(told, word=(word.speaker, word.line) if word is not None else None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from datetime import date, timedelta
 
@@ -27,7 +27,7 @@ from knaves.analysis.luck import Balance, Stroke, balance, strokes
 from knaves.analysis.review import DEEP, QUICK, decisions
 from knaves.analysis.statistics import against, daily_streak, daily_week, summary
 from knaves.bots.levels import LEVELS
-from knaves.cards import card, is_card_code
+from knaves.cards import Card
 from knaves.engine.game import Game
 from knaves.engine.layout import ScoreSheet
 from knaves.engine.sentences import Refusal, Sentence, numbered
@@ -213,39 +213,58 @@ WENT: dict[Story, str] = {
     "fell behind": "It was even for a long time, then you fell behind.",
     "even": "Nobody could pull away.",
     "level": "One side pulled away, but it ended in a draw.",
-    "won": "Nicely played.",
-    "lost": "Well fought. {name} won this one.",
     "drawn": "It ended in a draw.",
 }
 
 
 def story_text(story: Story, name: str, moment: Sentence | None = None) -> str:
-    """Say how a game went; `name` is who won, `moment` is what turned it, None where nothing has a name."""
+    """Say how a game went; `name` is who won, `moment` is what turned it, None where nothing has a name.
+
+    KeyError for a plain "won" or "lost", of which `margin_text` has more to say.
+    """
     if moment is not None and story in UNTIL:
         return t(UNTIL[story], moment=phrase(moment))
     return t(WENT[story], name=name)
 
 
+def margin_text(name: str, ahead: int | None, moves: int) -> str:
+    """Say by how much a game was won: by `name`, or by the reader where that is "".
+
+    `ahead`: by how many points, None where points decide nothing; then by how many `moves` of the reader's.
+    """
+    if ahead == 0:
+        return t("Nobody had more points.")
+    if ahead is not None:
+        mine = numbered("You won by a single point.", "You won by {count} points.")
+        theirs = numbered("{name} won by a single point.", "{name} won by {count} points.")
+        return t(theirs if name else mine, name=name, count=ahead)
+    mine = numbered("You won in a single move.", "You won in {count} moves.")
+    theirs = numbered("You held out for 1 move.", "You held out for {count} moves.")
+    return t(theirs if name else mine, count=moves)
+
+
 def turn_part(
-    turn: ScoringTurn, moves: Sequence[str], told: Sequence[Sentence], *,
-    name: str, viewer: int, seated: Sequence[SeatLabel], lead: tuple[int, int] | None, watch: ReplayRoute,
+    turn: ScoringTurn, scored: Mapping[int, Sequence[Card]], told: Sequence[Sentence], *,
+    winner: str | None, viewer: int, seated: Sequence[SeatLabel], lead: tuple[int, int] | None, watch: ReplayRoute,
+    goes_on: bool = False,
 ) -> Node:  # fmt: skip
     """Draw the turn that decided a game: its sum, what was scored, the score before it, and the way to see it again.
 
-    `moves` are the notations of the game, `told` sentences of the events that decided it, none where cards and points
-    say it. `name` is the winner's, "" where the viewer has won; `lead` the points of the viewer and of the other side
-    before the turn, None where they decide nothing.
+    `scored` are the cards that each move has scored with, `told` sentences of the events that decided it, none where
+    cards and points say it. `winner` is a name, None where the viewer has won; `lead` the points of the viewer and of
+    the other side before the turn, None where they decide nothing. `goes_on`: an extra turn is part of it.
     """
     head: list[Child] = []
-    if not told and name:
-        head = [h("b", t("{name}’s last turn", name=name) if turn.is_last else t("{name}’s best turn", name=name))]
+    if not told and winner is not None:
+        head = [h("b", t("{name}’s last turn", name=winner) if turn.is_last else t("{name}’s best turn", name=winner))]
     elif not told:
         head = [h("b", t("Your last turn") if turn.is_last else t("Your best turn"))]
+    if goes_on and head:
+        head.append(t(", extra turn included"))
     if lead is not None:
         head += [" · " if head else None, lead_text(*lead)]
-    lines = [h("p", rich(sentence, viewer, seated)) for sentence in told] or [_sum_line(turn, moves)]
-    again, address = t("Watch it again"), href(watch)
-    attributes = {"href": address, "data-focus": "watch again", "aria-label": again, "title": again}
+    lines = [h("p", rich(sentence, viewer, seated)) for sentence in told] or [_sum_line(turn, scored)]
+    attributes = {"href": href(watch), "data-focus": "watch again", "title": t("Watch it again")}
     return h(
         "section.endturn", {"aria-label": t("The turn that decided it")},
         h("div", h("p.endlead", head) if head else None, lines), h("a.watchagain", attributes, icon("replay")),
@@ -253,11 +272,11 @@ def turn_part(
     )  # fmt: skip
 
 
-def _sum_line(turn: ScoringTurn, moves: Sequence[str]) -> Node:
+def _sum_line(turn: ScoringTurn, scored: Mapping[int, Sequence[Card]]) -> Node:
     """Draw the cards of each move that scored, and the sum of its points: cards 2 + cards 12 + cards 16 = 30."""
     parts: list[Child] = []
     for ply, points in turn.gains:
-        cards = [tiny_card(card(token)) for token in moves[ply].split(" ") if is_card_code(token)]
+        cards = [tiny_card(each) for each in scored.get(ply, ())]
         parts.append(h("span.endgain", "+ " if parts else None, cards, " ", h("b.num", {**AS_IS}, str(points))))
     total = [" = ", h("b.num.endtotal", {**AS_IS}, str(turn.points))] if len(parts) > 1 else None
     return h("p.endsum", parts, total)
@@ -356,8 +375,17 @@ class GameStory:
 
     def _told_with(self, plies: Container[int], is_meant: Callable[[Event], bool]) -> list[Sentence]:
         """Say these events of these moves, as the log does."""
-        events = (event for made, event in self.table.events_of() if made - 1 in plies and is_meant(event))
+        events = filter(is_meant, self._events_of(plies))
         return [sentence for sentence in map(self.table.game.text.say, events) if sentence is not None]
+
+    def _scored_with(self, ply: int) -> list[Card]:
+        """Return the cards that a move has scored with, as its events name them with their points."""
+        facts = [event.facts for event in self._events_of((ply,)) if "points" in event.facts]
+        return [card for each in facts for card in (each.get("cards") or [each.get("card")]) if isinstance(card, Card)]
+
+    def _events_of(self, plies: Container[int]) -> Iterator[Event]:
+        """Return the events of these moves."""
+        return (event for made, event in self.table.events_of() if made - 1 in plies)
 
     @property
     def _has_points(self) -> bool:
@@ -368,7 +396,7 @@ class GameStory:
         return not game.info.score_is_win_flag and all(part.totals for part in sheets)
 
     def _turn_that_decided(self) -> Node | None:
-        """Draw the turn that decided a game of one person, None where no turn did, and of a deal that it won."""
+        """Draw the turn that decided a game of one person, None where no turn did."""
         table, seat = self.table, self.job.seat
         turn = deciding_turn(table, seat) if table.seats.count(HUMAN) == 1 else None
         if turn is None:
@@ -376,14 +404,13 @@ class GameStory:
         (winner,), mine = table.state.winners(), table.state.side(seat)
         winning = [person.name for each, person in enumerate(self.seated) if table.state.side(each) == winner]
         told = self._told_with(turn.plies, lambda event: table.game.event_spec(event.kind).decides)
-        if told and winner == mine and self._has_points:
-            return None  # a deal: the score has said it
+        goes_on = any(table.game.event_spec(event.kind).prolongs for event in self._events_of(turn.plies[:-1]))
         has_lead = table.state.sides == 2 and self._has_points and not told
         return turn_part(
-            turn, [move.notation for move in table.moves], told,
-            name="" if winner == mine else " & ".join(winning), viewer=seat, seated=self.seated,
+            turn, {ply: self._scored_with(ply) for ply, _ in turn.gains}, told,
+            winner=None if winner == mine else " & ".join(winning), viewer=seat, seated=self.seated,
             lead=(turn.before[mine], turn.before[1 - mine]) if has_lead else None,
-            watch=ReplayRoute(self.job.key, turn.plies.start),
+            watch=ReplayRoute(self.job.key, turn.plies.start), goes_on=goes_on,
         )  # fmt: skip
 
     def _best_moment(self) -> Child:
@@ -460,14 +487,19 @@ class GameStory:
         if self.table.seats.count(HUMAN) != 1:
             return ""
         story, turn = course.story()
+        ahead, seat = None, self.job.seat
         if self._has_points:
-            has_won, ahead = course.result > course.even, points_ahead(self.table, self.job.seat)
-            story, turn = as_points_show(story, turn, ahead, has_won=has_won)
-        winners, seat = self.table.state.winners(), self.job.seat
+            has_won, lead = course.result > course.even, points_ahead(self.table, seat)
+            story, turn = as_points_show(story, turn, lead, has_won=has_won)
+            ahead = abs(lead[-1])
+        winners = self.table.state.winners()
         names = [
             person.name for each, person in enumerate(self.seated)
             if self.table.state.side(each) in winners and each != seat
         ]  # fmt: skip
+        if story in ("won", "lost"):
+            moves = self.table.movers.count(seat)
+            return margin_text(" & ".join(names) if story == "lost" else "", ahead, moves)
         return story_text(story, " & ".join(names), self._moment(turn))
 
     def _moment(self, turn: int | None) -> Sentence | None:

@@ -146,7 +146,7 @@ class Overlay:
             raise IllegalMove(PASSING)
         if self.playback.playing is not None and name in AT_THE_TABLE and self.moment is None and not self.is_settling:
             self.playback.go_on()
-        if self.is_settling and (name == "key" or name not in DEVICE_EVENTS):
+        if self.is_settling and name != "all counted" and (name == "key" or name not in DEVICE_EVENTS):
             return True
         if self.moment is None or name in ("tab", "resume"):
             return False

@@ -23,7 +23,7 @@ DEALING = 1200  # ms before a greeting, which would cut the deal short
 NARROW = 0.15  # of the winner's points, by which a game is narrowly won
 GLAD = "glad"
 SAD = "sad"
-MOODS = {"dismay": SAD, "lost": SAD, "just lost": SAD}
+MOODS = {"dismay": "awed", "lost": SAD, "just lost": SAD}
 
 
 @dataclass(frozen=True)
@@ -123,6 +123,15 @@ class Voice:
                 how = "lost" if is_mine else "won"
                 self._last_word = self._spoken(bots[0], f"just {how}" if is_narrow(shown) else how)  # type: ignore[arg-type]
         return self._last_word
+
+    def of_deal(self, *, is_mine: bool) -> Spoken | None:
+        """Return what a bot says of a deal that one side has clearly won, the person's where `is_mine`; else None."""
+        bots = [seat for seat in self._bots() if self.live.shown.position.side(seat) != self._own_side]
+        return self._spoken(bots[0], "dismay" if is_mine else "delight") if bots and self.is_on else None
+
+    @property
+    def _own_side(self) -> int:
+        return self.live.shown.position.side(self.live.shown.viewer)
 
     def _bots(self) -> list[Seat]:
         return [seat for seat, person in enumerate(self.live.seated) if person.face != YOU]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 from knaves.engine.layout import TouchMarks
 from knaves.engine.sentences import Refusal, Sentence
@@ -16,7 +15,7 @@ from knaves.nodes import Node
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
 from knaves.page.locale import minute_of, said, t
-from knaves.page.play.end_of_game import EndOfGame
+from knaves.page.play.end_of_game import DealEnd, EndOfGame
 from knaves.page.play.live_game import LiveGame
 from knaves.page.play.sheets import Sheet
 from knaves.page.play.table_stage import TableStage
@@ -37,7 +36,7 @@ from knaves.page.view.friend_page import (
     presence_note,
     waiting_page,
 )
-from knaves.page.view.play_sheets import deal_sheet, end_of, friend_menu
+from knaves.page.view.play_sheets import end_of, friend_menu
 from knaves.page.view.seat import YOU, SeatLabel
 from knaves.page.view.table import TableButton, TableScene
 from knaves.players.player import Friend, Person
@@ -275,12 +274,13 @@ class FriendTableScreen(LiveTable):
         self.live = LiveGame(app, session, self.draw, self.do, _seated(game, presence_note(self.nearby.view)))
         self.stage = TableStage(self.live, self)
         self.overlay = self.stage.overlay
+        self.deal = DealEnd(self.stage)
         self.end = EndOfGame(
             self.live, self.stage.playback.sound, self.stage.played, looks_back=False, friend=self.game.friend
         )
         self.letters = Letters(app, game, self.draw, lambda text: open_letter(app, text))
         self.proof = ProofJob(app, game, self.draw)
-        self.use(*self.stage.parts, self.end, self.letters, self.proof, self.nearby)
+        self.use(*self.stage.parts, self.deal, self.end, self.letters, self.proof, self.nearby)
         self.is_writing = bool(game.cheat)  # the sheet with the letters is open
         self.presence = self.nearby.view.phase
         self.has_told_full = False
@@ -393,11 +393,10 @@ class FriendTableScreen(LiveTable):
 
     def game_sheet(self) -> Sheet | None:
         """Return the sheet that the game itself has up now: letters, a deal's score, or its end; None without one."""
-        shown, seated = self.live.shown, self.live.seated
         if self.is_writing:
             return Sheet("letters", self._letters, self.close_letters)
-        if isinstance(shown.phase, Scored):
-            return Sheet("score", partial(deal_sheet, shown, shown.phase, seated))
+        if isinstance(self.live.shown.phase, Scored):
+            return Sheet("score", self.deal.sheet)
         if self.end.is_held:
             return Sheet("finale", self.end.sheet, self.end.put_aside)
         return Sheet("end", self._end_sheet, self.end.put_aside) if self.end.is_up else None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from knaves.engine.sentences import Sentence
@@ -11,13 +10,13 @@ from knaves.nodes import Node
 from knaves.page.app_context import AppContext, make_sure
 from knaves.page.commands import command
 from knaves.page.locale import t
-from knaves.page.play.end_of_game import EndOfGame, NextGames, Sharing
+from knaves.page.play.end_of_game import DealEnd, EndOfGame, NextGames, Sharing
 from knaves.page.play.live_game import LiveGame
 from knaves.page.play.sheets import Sheet
 from knaves.page.play.table_stage import TableStage
 from knaves.page.play.voice import Voice
 from knaves.page.screens.screen import Screen
-from knaves.page.view.play_sheets import deal_sheet, end_title, more_menu, table_menu
+from knaves.page.view.play_sheets import end_title, more_menu, table_menu
 from knaves.page.view.table import TableButton, TableScene
 from knaves.session.game_view import GameView, Handover, Scored
 from knaves.session.session import Session
@@ -28,11 +27,12 @@ if TYPE_CHECKING:
 
 
 class LiveTable(Screen):
-    """A running game on a table, with its end. A subclass makes `live`, `stage` and `end`."""
+    """A running game on a table, with its end. A subclass makes `live`, `stage`, `deal` and `end`."""
 
     is_vital = True
     live: LiveGame
     stage: TableStage
+    deal: DealEnd
     end: EndOfGame
 
     @property
@@ -65,12 +65,14 @@ class LiveTable(Screen):
         """End the game on this screen; it stays as it is saved."""
         super().leave()
         self.stage.leave()
+        self.deal.leave()
         self.end.leave()
         self.app.page.root("data-save", None)
 
     def hear(self, shown: GameView) -> None:
         """Show how things are now."""
         self.live.shown = shown
+        self.deal.follow()
         if shown.position.turn is None or self.end.was_over:
             self.end.follow()
         self.stage.hear(shown)
@@ -95,11 +97,12 @@ class TableScreen(LiveTable):
         self.stage = TableStage(self.live, self)
         self.overlay = self.stage.overlay
         self.voice = Voice(self.live, self.stage.played)
+        self.deal = DealEnd(self.stage, self.voice)
         self.end = EndOfGame(self.live, self.stage.playback.sound, self.stage.played, voice=self.voice)
         self.sharing = Sharing(self.live, self.end)
         self.next_games = NextGames(self.live)
         self.tutor: Tutor | None = None  # while one is wanted
-        self.use(*self.stage.parts, self.voice, self.end, self.sharing, self.next_games)
+        self.use(*self.stage.parts, self.voice, self.deal, self.end, self.sharing, self.next_games)
 
     @property
     def key(self) -> str:
@@ -189,8 +192,8 @@ class TableScreen(LiveTable):
         """Return the sheet that the game itself has up now: a score, the change of players, or its end; else None."""
         shown = self.live.shown
         match shown.phase:
-            case Scored() as scored:
-                return Sheet("score", partial(deal_sheet, shown, scored, self.live.seated))
+            case Scored():
+                return Sheet("score", self.deal.sheet)
             case Handover():
                 return Sheet("pass")
         if shown.position.turn is not None:

@@ -452,6 +452,7 @@ def pegs(part: Pegs, scene: Scene) -> Node:
             h("span", {**AS_IS}, scene.seated[side].name),
             _holes(points, part.target),
             h("b.num", {**AS_IS}, str(points)),
+            h("small", {"aria-hidden": "true", **AS_IS}, f"/{part.target}"),
         )
         for side, points in zip(sides, part.points, strict=True)
     ]

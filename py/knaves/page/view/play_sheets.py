@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from knaves.engine.chance import FairDeal, Seed
 from knaves.engine.game import Game
-from knaves.engine.layout import Layout, Plate, ScoreSheet
+from knaves.engine.layout import Layout, Plate, ScoreRow, ScoreSheet
 from knaves.engine.moves import Move
 from knaves.engine.state import Event
-from knaves.nodes import AS_IS, Child, Node, h
-from knaves.page.locale import said, t
+from knaves.nodes import AS_IS, Child, Node, classes, h
+from knaves.page.locale import phrase, said, t
 from knaves.page.routes import DealRoute, FrontRoute, GamesRoute, OptionsRoute, ReviewRoute, SettingsRoute, href
 from knaves.page.view.card import card_node, icon
 from knaves.page.view.parts import part_node
@@ -20,13 +20,14 @@ from knaves.page.view.sentence import move_text, rich
 from knaves.page.view.table import TableScene, log_list
 from knaves.page.view.text_table import SAID
 from knaves.page.view.widgets import (
+    UNTOLD,
     bar,
     button,
     fingerprint_node,
     home_link,
     link,
     menu_sheet,
-    score_sheet,
+    score_table,
     segments,
     sheet,
 )
@@ -94,13 +95,67 @@ def _since(shown: GameView, seat: int, seated: Sequence[SeatLabel]) -> Child:
     return h("section.sinces", h("h3", t("Since your last turn")), h("ol.since", items))
 
 
-def deal_sheet(shown: GameView, phase: Scored, seated: Sequence[SeatLabel]) -> Node | None:
-    """Draw the score of the deal that has ended, with the way on; None where the game has laid no score sheet."""
+TALLIED = 6  # steps in which the figures of a row that only tells are counted up
+
+
+def counted(part: ScoreSheet) -> list[ScoreSheet]:
+    """Return the sheet as it is counted row by row: first with no figure in it, last as it is."""
+    blank = [replace(row, values=(UNTOLD,) * len(row.values), winner=None) for row in part.rows]
+    steps = [tuple(blank)]
+    for place, row in enumerate(part.rows):
+        before, after = part.rows[:place], blank[place + 1 :]
+        for step in (TALLIED,) if row.counts else range(1, TALLIED + 1):
+            figures = tuple(str(int(each) * step // TALLIED) if each.isdigit() else each for each in row.values)
+            steps.append((*before, row if step == TALLIED else replace(row, values=figures), *after))
+    return [replace(part, rows=rows, totals=_added(rows, len(part.totals))) for rows in steps]
+
+
+def _added(rows: Sequence[ScoreRow], columns: int) -> tuple[int, ...]:
+    """Add up each column of the rows that count."""
+    figures = [row.values for row in rows if row.counts]
+    return tuple(
+        sum(int(values[column]) for values in figures if values[column].isdigit()) for column in range(columns)
+    )
+
+
+def deal_gains(part: ScoreSheet) -> tuple[int, ...]:
+    """Return what a deal has brought each column of its sheet: the rows that somebody has won."""
+    return _added([row for row in part.rows if row.winner is not None], len(part.columns))
+
+
+def deal_sheet(
+    shown: GameView, phase: Scored, seated: Sequence[SeatLabel], counting: ScoreSheet | None = None,
+    word: tuple[SeatLabel, str] | None = None,
+) -> Node | None:  # fmt: skip
+    """Draw the score of the deal that has ended, with the way on; None where the game has laid no score sheet.
+
+    `counting` is the sheet as far as it has been counted, None once that has been done; who has won the deal, and the
+    `word` of a bot on it, have their room from the first.
+    """
     part = score_part(shown)
     if part is None:
         return None
     label = said(phase.goes_on) if phase.goes_on else t("Continue")
-    return score_sheet(part, seated, shown.viewer, [button(label, "next", "primary"), home_link()])
+    gains = deal_gains(part)
+    best = [column for column, gain in enumerate(gains) if gain == max(gains)]
+    side = shown.position.side
+    winners = [person for seat, person in enumerate(seated) if side(seat) == side(part.columns[best[0]])]
+    is_own = best == [0] and _is_person(shown) and _is_alone(shown)
+    mood = "drawn" if len(best) > 1 else "won" if is_own else "lost"
+    words = {"drawn": t("An even deal"), "won": t("You win this deal")}.get(mood) or t(
+        "{name} wins this deal", name=" & ".join(person.name for person in winners)
+    )
+    faces = h("span.faces", _glory() if is_own else None, [_face(each, "glad") for each in winners])
+    verdict = h("p.dealwon", faces if mood != "drawn" else None, h("b", words), key="won")
+    content = [
+        verdict, score_table(part if counting is None else counting, seated, shown.viewer),
+        _last_word(*word) if word is not None else None,
+    ]  # fmt: skip
+    look = classes(f"deal is-{mood}", "counting" if counting is not None else None)
+    return sheet(
+        said(part.title), content, [button(label, "next", "primary"), home_link()], look,
+        rest="all counted" if counting is not None else "",
+    )  # fmt: skip
 
 
 def score_part(shown: GameView) -> ScoreSheet | None:
@@ -297,6 +352,7 @@ class Ending:
     title: str
     scores: Sequence[tuple[str, str]]  # names and points, the viewer's first; none where points decide nothing
     faces: Sequence[SeatLabel]  # who has won, or everybody after a draw
+    unit: str = ""  # what is counted, where it is not points
 
 
 SERIES_TO = ("0", "2", "3", "5")  # wins that end a series; 0: none
@@ -352,8 +408,14 @@ class EndNews:
 NOTHING = EndNews()
 
 
-def finale(end: Ending) -> Node:
-    """Draw the winner over the lit table, until a tap or a moment later the sheet comes."""
+def finale(end: Ending, counting: Sequence[int] | None = None) -> Node:
+    """Draw the winner over the lit table, until a tap or a moment later the sheet comes.
+
+    `counting`: the points of the result as far as they have been counted, None once that has been done.
+    """
+    if counting is not None:
+        scores = [(name, str(points)) for (name, _), points in zip(end.scores, counting, strict=True)]
+        end = replace(end, scores=scores)
     attributes = {
         "type": "button", "data-do": "end next", "data-focus": "end next", "aria-label": t("Continue"),
     }  # fmt: skip
@@ -430,14 +492,18 @@ def _over_the_table(behind: Node, inside: Node) -> Node:
 def end_head(end: Ending) -> Node:
     """Draw the winners with their faces and the result in large figures."""
     laurels = h("div.laurels", {"aria-hidden": "true"}, _drawing(end))
-    return h("div.endhead", laurels, h("div.endtitle", h("h2", {"tabindex": "-1"}, end.title), _scores(end.scores)))
+    return h(
+        "div.endhead", laurels, h("div.endtitle", h("h2", {"tabindex": "-1"}, end.title), _scores(end.scores, end.unit))
+    )
 
 
 def end_of(shown: GameView, seated: Sequence[SeatLabel]) -> Ending:
     """Return how the game has ended for the viewer."""
     winners = shown.position.winners()
     faces = [person for seat, person in enumerate(seated) if not winners or shown.position.side(seat) in winners]
-    return Ending(mood_of(shown), end_title(shown, seated), _side_scores(shown, seated), faces)
+    part = score_part(shown)
+    unit = phrase(part.result[0]) if part is not None and part.result is not None else ""
+    return Ending(mood_of(shown), end_title(shown, seated), _side_scores(shown, seated), faces, unit)
 
 
 def mood_of(shown: GameView) -> str:
@@ -472,24 +538,30 @@ def end_title(shown: GameView, seated: Sequence[SeatLabel]) -> str:
 
 
 def _side_scores(shown: GameView, seated: Sequence[SeatLabel]) -> list[tuple[str, str]]:
-    """Return the names and points of each side, the viewer's first; none where a sheet adds up no points."""
+    """Return the names and points of each side, the viewer's first, or what the sheet counts instead; none where that
+    counts nothing.
+    """
     state, part = shown.position, score_part(shown)
-    if part is not None and not part.totals:
+    if part is not None and not part.totals and part.result is None:
         return []
     mine = state.side(shown.viewer)
     sides = [mine, *(side for side in range(state.sides) if side != mine)]
     names = [" & ".join(p.name for seat, p in enumerate(seated) if state.side(seat) == side) for side in sides]
+    if part is not None and part.result is not None:
+        figures = {state.side(column): each for column, each in zip(part.columns, part.result[1], strict=True)}
+        return [(name, figures[side]) for name, side in zip(names, sides, strict=True)]
     return [(name, str(state.scores()[side])) for name, side in zip(names, sides, strict=True)]
 
 
-def _scores(scores: Sequence[tuple[str, str]]) -> Node | None:
+def _scores(scores: Sequence[tuple[str, str]], unit: str = "") -> Node | None:
     """The result in large figures, the viewer's first; names only where more than two sides need them."""
     if not scores:
         return None
     if len(scores) == 2:
         label = ", ".join(f"{name} {points}" for name, points in scores)
+        named = h("small", unit) if unit else None
         figures = [h("b.num", {**AS_IS}, scores[0][1]), h("i", "–"), h("b.num", {**AS_IS}, scores[1][1])]
-        return h("p.result", h("span.sr", label), h("span", {"aria-hidden": "true"}, figures))
+        return h("p.result", h("span.sr", label), h("span", {"aria-hidden": "true"}, figures), named)
     pairs = [h("span", {**AS_IS}, name, " ", h("b.num", points)) for name, points in scores]
     return h("p.result.many", pairs)
 
@@ -497,8 +569,12 @@ def _scores(scores: Sequence[tuple[str, str]]) -> Node | None:
 def _drawing(end: Ending) -> list[Child]:
     """The faces of the winners, in light and under a crown where the viewer is among them."""
     crown = h("svg.crown1", {"viewBox": "0 0 24 15"}, h("path", {"d": CROWN}))
-    faces = h("div.faces", [avatar(person) for person in end.faces[:4]])
+    faces = h("div.faces", [_face(person, "glad" if end.mood != "drawn" else "") for person in end.faces[:4]])
     return [_glory() if end.mood == "won" else None, crown if end.mood != "drawn" else None, faces]
+
+
+def _face(person: SeatLabel, mood: str) -> Node:
+    return avatar(replace(person, mood=mood))
 
 
 def _glory() -> Node:

@@ -32,7 +32,7 @@ class SeatLabel:
     colour: int  # 0-5, one of the face colours
     temper: str = ""  # of a bot, one of `characters.TEMPERS`
     wins: int | None = None  # games won at a table like this one, None where nobody counts
-    mood: str = ""  # of a bot that speaks: "glad" or "sad"
+    mood: str = ""  # of a bot that speaks: "glad", "sad" or "awed"
 
 
 def you_of(viewer: int, seated: Sequence[SeatLabel]) -> int | None:
@@ -101,7 +101,8 @@ CHIPS: tuple[tuple[str, dict[str, str]], ...] = (
 def avatar(person: SeatLabel) -> Node:
     """The face: a suit with one eye for a bot, a Jack's cap and two eyes for a person."""
     drawing = _person() if person.face == "you" else _bot(SUITS[person.face], person.mood)
-    frame = {"class": f"av av-{person.face} face-{person.colour}", "viewBox": "0 0 48 48", "aria-hidden": "true"}
+    looks = classes(f"av av-{person.face} face-{person.colour}", f"is-{person.mood}" if person.mood else None)
+    frame = {"class": looks, "viewBox": "0 0 48 48", "aria-hidden": "true"}
     return h("svg", frame, h("circle.ground", {"cx": 24, "cy": 24, "r": 24}), drawing)
 
 
@@ -116,16 +117,16 @@ def _person() -> list[Node]:
     ]
 
 
-EYES = {  # the white of the eye and its lid: open, smiling, downcast
-    "": ("M9 26Q24 9 39 26Q24 38 9 26Z", "M8 25Q24 6 40 25"),
-    "glad": ("M9 27Q24 7 39 27Q24 21 9 27Z", "M8 26Q24 3 40 26"),
-    "sad": ("M9 27Q24 23 39 27Q24 39 9 27Z", "M7 29Q24 20 41 24"),
+EYES = {  # the white of the eye, its lid, and how low the pupil is: open, smiling, downcast, wide open
+    "": ("M9 26Q24 9 39 26Q24 38 9 26Z", "M8 25Q24 6 40 25", 25.5),
+    "glad": ("M9 27Q24 7 39 27Q24 21 9 27Z", "M8 26Q24 3 40 26", 19),
+    "sad": ("M9 27Q24 23 39 27Q24 39 9 27Z", "M7 29Q24 20 41 24", 29),
+    "awed": ("M8 25Q24 2 40 25Q24 46 8 25Z", "M9 11Q24 -3 39 11", 25),
 }
 
 
 def _bot(suit: str, mood: str = "") -> list[Node]:
-    white, lid = EYES[mood]
-    height = {"": 25.5, "glad": 19, "sad": 29}[mood]
+    white, lid, height = EYES[mood]
     eye = [
         h("path.white", {"d": white}),
         h("circle.ink", {"cx": 25, "cy": str(height), "r": "5.6" if not mood else "4.4"}),
@@ -181,6 +182,8 @@ def _counter(counter: Counter, seat: int, *, opens_last: bool) -> Node:
     """A number with its name, or with a picture for it; a count of captured cards may be a button."""
     known = None if counter.icon is None else f"{counter.icon}-{seat}"  # where a number rises to that is counted here
     number = h("b.num", {"data-place": known, **AS_IS}, str(counter.number))
+    if counter.goal is not None:
+        number = h("span.goal", {**AS_IS}, number, h("small", f"/{counter.goal}"))
     inside: list[Child] = [number, " ", said(counter.label) if counter.icon is None else phrase(counter.label)]
     looks = "won"
     if counter.icon == "pile":

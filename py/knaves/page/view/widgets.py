@@ -12,7 +12,7 @@ from datetime import date
 from knaves.engine.layout import ScoreSheet
 from knaves.engine.sentences import numbered
 from knaves.nodes import AS_IS, Attributes, Child, Node, classes, h
-from knaves.page.locale import said, t
+from knaves.page.locale import t
 from knaves.page.routes import FrontRoute, Route, href
 from knaves.page.view.card import card_node, icon
 from knaves.page.view.seat import SeatLabel
@@ -176,15 +176,18 @@ def home_link() -> Node:
     return h("a.btn.quiet.homelink", attributes, icon("home"))
 
 
-def sheet(title: str, content: Child, actions: Sequence[Node], look: str = "") -> Node:
-    """Paper over the table; the first action is what Enter does. A tap beside it closes it, where a button does."""
+def sheet(title: str, content: Child, actions: Sequence[Node], look: str = "", rest: str = "") -> Node:
+    """Paper over the table; the first action is what Enter does. A tap beside it closes it, where a button does.
+
+    `rest`: the command of a tap at anything else, on the sheet or beside it.
+    """
     closes = any(dict(each.attributes).get("data-do") == "close" for each in actions)
     return h(
         "div.veil",
-        {"data-rest": "close" if closes else None},
+        {"data-rest": rest or ("close" if closes else None)},
         h(
             "div.score-sheet",
-            {"class": classes(look), "role": "dialog", "aria-modal": "true", "aria-label": title, "data-rest": ""},
+            {"class": classes(look), "role": "dialog", "aria-modal": "true", "aria-label": title, "data-rest": rest},
             h("h2", title),
             content,
             h("div.acts", actions),
@@ -202,11 +205,6 @@ def behind(dialog: Node | None, *nodes: Node | None) -> list[Child]:
 
 def _inert(node: Node) -> Node:
     return Node(node.tag, (*node.attributes, ("inert", "")), node.children, node.key)
-
-
-def score_sheet(part: ScoreSheet, seated: Sequence[SeatLabel], viewer: int, actions: Sequence[Node]) -> Node:
-    """Draw a score sheet: points by player and reason."""
-    return sheet(said(part.title), score_table(part, seated, viewer), actions)
 
 
 def score_table(part: ScoreSheet, seated: Sequence[SeatLabel], viewer: int) -> list[Child]:
@@ -240,7 +238,12 @@ def _side_name(seat: int, part: ScoreSheet, seated: Sequence[SeatLabel]) -> str:
     return " & ".join(person.name for person in seated[seat % len(part.columns) :: len(part.columns)])
 
 
+UNTOLD = "\u00a0"  # the figure of a row that is still to be counted
+
+
 def _value(value: str, has_won: bool) -> Node:
+    if value == UNTOLD:
+        return h("td.untold", value)
     if not value:
         return h("td.no", "–")
     return h("td", {**AS_IS}, h("span.pt", value) if has_won else value)
