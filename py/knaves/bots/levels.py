@@ -29,6 +29,7 @@ class Level:
     remembers: bool = True  # knows which cards it saw go into other hands
     infers: bool = True  # knows what others have shown not to have
     guided: bool = True  # imagines others to play with sense
+    at_random: bool = False  # unguided: imagines moves at random to the end of the deal, not a few by the standing
     judges: bool = True  # knows what hands promise, where the game has learned that
     solves: bool = True  # counts the end of a deal out
 

@@ -21,7 +21,7 @@ from knaves.bots.search import (
     by_rule,
     descending,
 )
-from knaves.engine.advice import COMPARE, NO_ADVICE, Advice, PlainHeuristics
+from knaves.engine.advice import COMPARE, NO_ADVICE, Advice, Heuristics, PlainHeuristics
 from knaves.engine.moves import Move
 from knaves.engine.state import State
 from knaves.engine.zones import Imagination, forgetting
@@ -146,7 +146,8 @@ def _search_of(seen: State, advice: Advice, level: Level, rng: Random, floor: in
     knows = seen if level.remembers else forgetting(seen, seen.mover)
     worlds = Imagination(knows, infers=level.infers)
     if not level.guided:
-        return TreeSearch(seen, NO_ADVICE, worlds, rng, counts=False)
+        unguided = Advice(Heuristics()) if level.at_random else NO_ADVICE
+        return TreeSearch(seen, unguided, worlds, rng, counts=False)
     if level.solves and (most := advice.solver.can_solve(seen)):
         listed = worlds.every_world(rng, most)
         if listed is not None:

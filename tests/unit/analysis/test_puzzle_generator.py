@@ -94,14 +94,13 @@ def test_a_pack_is_written_as_it_was_read(key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "key", [WITH_PUZZLES[0], *(pytest.param(each, marks=pytest.mark.slow) for each in WITH_PUZZLES[1:])]
+    "key", [pytest.param(each, marks=pytest.mark.slow) if each == "box" else each for each in WITH_PUZZLES]
 )
-def test_the_mill_makes_the_pack_that_ships(key: str) -> None:
+def test_the_mill_makes_the_first_three_puzzles_that_ship(key: str) -> None:
     shipped = pack_of(key)
-    *_, again = fill(Pack.begun(shipped.game, shipped.seed), COUNT, most_games=3)
-    assert [each.as_json() for each in again.puzzles] == [
-        each.as_json() for each in shipped.puzzles[: len(again.puzzles)]
-    ]  # fmt: skip
+    packs = fill(Pack.begun(shipped.game, shipped.seed), COUNT, most_games=30)
+    again = next(pack for pack in packs if len(pack.puzzles) == 3)
+    assert [each.as_json() for each in again.puzzles] == [each.as_json() for each in shipped.puzzles[:3]]
 
 
 @pytest.mark.parametrize("key", WITH_PUZZLES)

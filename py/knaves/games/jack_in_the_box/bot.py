@@ -61,7 +61,9 @@ class JackInTheBoxHeuristics(Heuristics[JackInTheBox]):
         },
         "hint": {"playouts": 96},
     }  # fmt: skip
-    puzzle_levels: Mapping[str, Mapping[str, Any]] = {"beginner": {"slip": 5.0}}
+    puzzle_levels: Mapping[str, Mapping[str, Any]] = {
+        "beginner": {"slip": 5.0, "at_random": True}, "easy": {"at_random": True},
+    }  # fmt: skip
 
     def rule(self, state: JackInTheBox, moves: Sequence[Move]) -> Sequence[float] | None:
         if state.turn is None or state.jack_is_boxed:
