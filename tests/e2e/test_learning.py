@@ -8,21 +8,35 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from knaves.cards import is_card_code
+from knaves.engine.game import Game
 from knaves.engine.moves import Move, find
 from knaves.games.registry import GAMES
-from tests.e2e.playing import focused, hand, moves_made, sit_down, until_answered, wait_for_turn, with_settings
-from tests.e2e.starting import come_back, visit
+from tests.e2e.playing import (
+    ASKED,
+    focused,
+    hand,
+    moves_made,
+    next_deal,
+    sit_down,
+    until_answered,
+    wait_for_turn,
+    wait_until_made,
+    with_settings,
+)
+from tests.e2e.starting import come_back, settled, visit, wait_until
 from tools.serve import SiteServer
 
-HIDDEN = """(() => {
-  const card = document.querySelector('.coach'), at = card.getBoundingClientRect();
-  const wanted = '.told,.hinted' + (card.matches('.asks') ? ',.a-hand .card,.status,.foot .commands' : '');
-  return [...document.querySelector('.lay').querySelectorAll(wanted)].filter(each => {
+HIDDEN = """(roomy => {
+  const card = document.querySelector('.table .coach'), at = card.getBoundingClientRect();
+  const asked = '.a-hand .card,.foot .commands' + (roomy ? ',section .sq,section .order,section .card:not(.back)' : '');
+  const wanted = '.bar,.told,.hinted' + (card.matches('.asks') ? ',' + asked : '');
+  return [...document.querySelectorAll(wanted)].filter(each => {
     const box = each.getBoundingClientRect();
     return Math.min(at.right, box.right) - Math.max(at.left, box.left) > 6
       && Math.min(at.bottom, box.bottom) - Math.max(at.top, box.top) > 6;
   }).map(each => each.className);
-})()"""
+})"""
+READS = "document.querySelector('.table .coach') && !document.querySelector('[data-touched]') ? 'card' : "
 
 
 def card(page: Page, number: int) -> None:
@@ -90,16 +104,8 @@ def test_a_first_game_by_keyboard_and_another_way_than_suggested(lent: Callable[
     card(page, 3)
 
 
-@pytest.mark.parametrize(
-    ("key", "width"),
-    [*((key, 360) for key, game in GAMES.items() if game.tutorial.lesson), ("one_eyed_jack", 1280)],
-    ids=lambda each: str(each),
-)
-def test_the_card_of_a_lesson_hides_nothing_that_it_speaks_of_or_asks_for(
-    lent: Callable[..., Page], server: SiteServer, key: str, width: int
-) -> None:
-    page = lent(viewport={"width": width, "height": 640 if width < 700 else 800})
-    game = GAMES[key]
+def moves_of(game: Game) -> list[Move]:
+    """The moves of its lesson's line."""
     assert game.tutorial.lesson is not None
     state = game.begin(game.options.parse(game.tutorial.lesson.options), game.tutorial.lesson.seed)
     moves = []
@@ -108,18 +114,63 @@ def test_the_card_of_a_lesson_hides_nothing_that_it_speaks_of_or_asks_for(
         assert move is not None
         moves.append(move)
         state.play(move)
+    return moves
+
+
+def play_on(page: Page) -> None:
+    """Makes whatever move is first, or goes on to the next deal."""
+    if page.get_by_role("dialog").count():
+        next_deal(page)
+        return
+    made = moves_made(page)
+    hand(page).first.dispatch_event("click")
+    wait_until_made(page, made)
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (1280, 800)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.tutorial.lesson])
+def test_no_card_of_a_lesson_hides_what_it_speaks_of_or_asks_for(
+    lent: Callable[..., Page], server: SiteServer, key: str, size: tuple[int, int]
+) -> None:
+    page = lent(viewport={"width": size[0], "height": size[1]})
+    lesson, line, is_roomy = GAMES[key].tutorial.lesson, moves_of(GAMES[key]), size[1] > 700
+    assert lesson is not None
     with_settings(page)
     visit(page, f"{server.address}#/{key}/lesson")
-    for number, step in enumerate(game.tutorial.lesson.steps, 1):
-        if step.at > len(moves):
-            break
+    for number, step in enumerate(lesson.steps, 1):
+        if not is_roomy and step.at > len(line):
+            break  # what comes later lies no differently
+        while wait_until(page, lambda: page.evaluate(READS + ASKED), "no card, no turn") != "card":
+            play_on(page)
         card(page, number)
-        assert page.evaluate(HIDDEN) == [], step.title
+        settled(page)
+        assert page.evaluate(HIDDEN, is_roomy) == [], step.title
         assert page.locator(".felt-page").evaluate("page => page.scrollTop") == 0
-        if step.asks:
-            make_by_touch(page, moves[step.at])
+        if step.suggests is not None:
+            page.locator(".hand .hinted").dispatch_event("click")
+        elif step.asks:
+            expect(page.get_by_role("button", name="Hint", exact=True)).to_be_disabled()
+            make_by_touch(page, line[step.at])
         else:
             page.locator("[data-do='coach next']").click()
+        until_answered(page)
+
+
+def test_the_end_of_a_lesson_is_read_once(page: Page, server: SiteServer) -> None:
+    with_settings(page)
+    visit(page, f"{server.address}#/california_jack/lesson")
+    line = moves_of(GAMES["california_jack"])
+    assert GAMES["california_jack"].tutorial.lesson is not None
+    for number, step in enumerate(GAMES["california_jack"].tutorial.lesson.steps[:8], 1):
+        card(page, number)
+        if step.asks:
+            make_by_touch(page, line[step.at])
+        else:
+            page.locator("[data-do='coach next']").click()
+    expect(page.locator(".coach")).to_have_count(0)
+    come_back(page)
+    assert wait_for_turn(page) == "turn"
+    expect(page.locator(".coach")).to_have_count(0)
 
 
 @pytest.mark.parametrize("width", [390, 1280])

@@ -30,11 +30,13 @@ class LessonCard:
 class Guide:
     """Progress of a lesson. It follows the table: an undo brings the steps of the undone moves back."""
 
-    def __init__(self, lesson: Lesson, table: Table) -> None:
+    def __init__(self, lesson: Lesson, table: Table, *, is_read: bool = False) -> None:
+        """`is_read`: all that there is to read at this moment has been read before."""
         self.lesson = lesson
         self.table = table
-        self.ply = self.since = -1  # how many moves have been made, and had been when something was read before
-        self.read = 0  # steps read at this moment of the game
+        # how many moves have been made, and had been when something was read before
+        self.ply = self.since = len(table.moves) if is_read else -1
+        self.read = len(lesson.steps) if is_read else 0  # steps read at this moment of the game
         self.offered: dict[int, int] = {}  # number of a step that waited for its turn, and after how many moves it came
         self.is_left = False
         self.may_stray = False  # the player goes on although he has left the line
@@ -185,9 +187,10 @@ class Lessons:
 
     def guide(self, table: Table, key: str) -> Guide | None:
         """Return the guide of a saved game; None if it is no lesson."""
-        lesson = table.game.tutorial.lesson
-        is_one = lesson is not None and self.saves.choices.lessons.running.get(table.game.key) == key
-        return Guide(lesson, table) if is_one and lesson is not None else None
+        lesson, kept = table.game.tutorial.lesson, self.saves.choices.lessons
+        if lesson is None or kept.running.get(table.game.key) != key:
+            return None
+        return Guide(lesson, table, is_read=table.game.key in kept.learned and len(table.moves) == len(lesson.line))
 
     def note(self, guide: Guide) -> None:
         """Save that the lesson of this guide was learned; one that was left runs no longer, and any other goes on."""

@@ -83,7 +83,7 @@ LESSON = Lesson(
         ),
         LessonStep(
             5, Sentence("No match"),
-            Sentence("Nothing matches. Press “Exchange”, choose {one} and {other}, and press it again.",
+            Sentence("Nothing matches, so you exchange: choose {one} and {other}, then press “Exchange”.",
                      one=card("4C"), other=card("QD")), "hand", asks=True,
         ),
         LessonStep(

@@ -78,7 +78,7 @@ LESSON = Lesson(
                      card=card("JD"), led=card("KH")), "order", asks=True,
         ),
         LessonStep(
-            4, Sentence("Four more tricks without a prize"),
+            4, Sentence("Four tricks without a prize"),
             Sentence("Continue to the sixth trick. Jacks and the joker are worth saving for the "
                      "prizes."),
             "hand", anywhere=True,

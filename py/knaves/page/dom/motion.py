@@ -351,8 +351,8 @@ def _between(one: Rect, other: Rect) -> tuple[float, float]:
 
 TOLD = ".lay .told,.lay .hinted"  # what is spoken of, and the parts of the suggested move
 RAIL = ".rail"  # what has happened, beside the table where the window is wide
-ASKED = ".a-hand .card,.status,.foot .commands"  # what is used and read while the card asks for a move
-FACES = ".lay section .card:not(.back)"  # what lies open, meanwhile
+ASKED = ".a-hand .card,.foot .commands,.message"  # what is used and read while the card asks for a move
+FACES = ".lay section:not(.a-hand) :is(.card:not(.back),.sq,.order)"  # what lies open
 PLAYED = ".lay section :is(.mid,.last)"  # and the cards in the middle of it
 FAR = 12  # what a pixel of the way counts, so that the card does not wander for little
 STEP = (40, 8)  # px between two places that are tried
@@ -410,7 +410,7 @@ class CoachPlace:
         card.style.translate = f"{x}px {y}px" if x or y else ""
 
     def _obstacles(self, table: Any, *, asks: bool) -> Iterator[Obstacle]:
-        for wanted, worth in ((TOLD, 40), (RAIL, 1), (ASKED, 20), (FACES, 1), (PLAYED, 3))[: 5 if asks else 2]:
+        for wanted, worth in ((TOLD, 40), (RAIL, 1), (FACES, 1), (PLAYED, 3), (ASKED, 20 if asks else 0.5)):
             for element in self.window.all(wanted, table):
                 box = _box(element)
                 if box.width:

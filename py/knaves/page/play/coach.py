@@ -126,7 +126,7 @@ class Coach:
     def offer_of_lesson(self) -> Node:
         """Draw the offer of the guided first game."""
         learn = {"href": self.lesson_offer, "aria-label": t("Learn by playing"), "data-focus": "learn"}
-        return _offer(
+        return offer(
             "learn", t("New to this game? Learn it in two minutes."),
             h("a.btn.primary", learn, h("span", {"aria-hidden": "true"}, t("Learn"))), "no lesson",
         )  # fmt: skip
@@ -150,7 +150,7 @@ class Coach:
     def offer_of_sound(self) -> Node:
         """Draw the offer; it is not made again once a move has been made after it."""
         self._has_offered_sound = True
-        return _offer("sound", t("Soft sounds with the cards?"), button(t("Turn on"), "sound"), "no sound")
+        return offer("sound", t("Soft sounds with the cards?"), button(t("Turn on"), "sound"), "no sound")
 
     @command("no sound")
     def decline_sound(self) -> None:
@@ -220,7 +220,7 @@ class Coach:
         return said(step.title, shown.viewer, names), said(step.says, shown.viewer, names)
 
 
-def _offer(picture: str, words: str, accept: Node, decline: str) -> Node:
+def offer(picture: str, words: str, accept: Node, decline: str) -> Node:
     """Draw an offer in the place of a message; of the table below it everything can be touched."""
     close = {"type": "button", "data-do": decline, "data-focus": decline, "title": t("No, thanks")}
     return h(
@@ -277,10 +277,8 @@ def _step_card(card: LessonCard, viewer: int, seated: Sequence[SeatLabel]) -> No
 
 
 def _place(step: LessonStep) -> str:
-    """Choose a place that hides nothing the card speaks of: over the hand, above the status line, or at the top."""
-    if step.about in OWN:
-        return "high"
-    return "top" if step.asks else "low"
+    """Choose a place that hides nothing the card speaks of: over the hand, or in place of the status line."""
+    return "high" if step.asks or step.about in OWN else "low"
 
 
 def _strayed_card() -> Node:

@@ -259,7 +259,7 @@ class TableStage:
             announced=self.hearing.lines if self._listens else (), answers=self._answers,
             mode=touching.mode if touching is not None else None,
             coach=lesson_card(shown, self.live.seated) if is_alone else None,
-            told=shown.lesson_card.step.about if shown.lesson_card is not None else "",
+            is_taught=shown.is_taught, told=shown.lesson_card.step.about if shown.lesson_card is not None else "",
             panel=self.overlay.rules.node() if is_alone else None, cloth=shown.game.table.look.cloth,
             memory=self.memory, is_live=True,
             tip=self.coach.next_tip if self.coach.has_tip and is_alone and not is_quiet else None,

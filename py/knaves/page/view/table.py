@@ -151,6 +151,7 @@ class TableScene:
     answers: int = 0  # how many messages there have been: the same words once more are a new element, and heard
     mode: str | None = None  # the kind of move that a button has chosen
     coach: Node | None = None  # what a lesson explains now
+    is_taught: bool = False  # a lesson says what to play: no hint
     told: str = ""  # the area that it speaks of
     panel: Node | None = None  # the rules beside the table
     cloth: str = "baize"
@@ -228,7 +229,7 @@ def table_main(scene: TableScene) -> Node:
             _hand(scene),
             _rail(scene),
         ),
-        _coach(scene, "low", "top"),
+        _coach(scene, "low"),
         scene.sheet,
         key="main",  # whatever comes before it: a sheet that opens takes the text offer away
     )
@@ -255,10 +256,10 @@ def _table(scene: TableScene) -> str:
     return classes("table", f"t-{scene.key}", usual, "explains" if _coach(scene, "low") else None)
 
 
-def _coach(scene: TableScene, *places: str) -> Node | None:
-    """The card of a lesson, if it belongs into one of these places."""
+def _coach(scene: TableScene, place: str) -> Node | None:
+    """The card of a lesson, if it belongs into this place."""
     looks = dict(scene.coach.attributes).get("class", "").split() if scene.coach is not None else []
-    return scene.coach if set(places) & set(looks) else None
+    return scene.coach if place in looks else None
 
 
 def _looks(scene: TableScene) -> list[str]:
@@ -297,7 +298,7 @@ def _buttons(scene: TableScene) -> list[Child]:
         else bar_button("undo", "undo", t("Undo"), is_named=True, enabled=scene.can_undo, key="u")
         if not scene.is_final
         else None,
-        bar_button("hint", "hint", t("Hint"), is_named=True, enabled=scene.is_my_turn, key="h")
+        bar_button("hint", "hint", t("Hint"), is_named=True, enabled=scene.is_my_turn and not scene.is_taught, key="h")
         if scene.can_hint
         else None,
         bar_button("tutor", "eye" if scene.has_tutor else "eye-off", t("Tutor"), is_named=True, is_on=scene.has_tutor)
