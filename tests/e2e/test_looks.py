@@ -9,17 +9,20 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from knaves.engine.layout import Plate, TouchMarks
+from knaves.engine.layout import Fan, Hint, Pile, Plate, TouchMarks
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.nodes import Node, h
+from knaves.page.locale import t
+from knaves.page.play.coach import offer
 from knaves.page.screens.front import RunningTile, Today, as_built, front_page
 from knaves.page.screens.puzzle import PuzzleView, puzzle_panel
 from knaves.page.screens.review import ReviewProgress, review_page
 from knaves.page.view.parts import part_node
 from knaves.page.view.play_sheets import NOTHING, Ending, end_sheet
 from knaves.page.view.seat import Scene, SeatLabel, plate_node, seat_labels
-from knaves.page.view.table import TableScene, table_screen
+from knaves.page.view.table import TableButton, TableScene, table_screen
+from knaves.page.view.widgets import button
 from knaves.session.challenge import PuzzleChallenge
 from knaves.table.table import shown_to
 from knaves.wire.questions import Judgement
@@ -291,6 +294,70 @@ def test_the_ring_of_a_lesson_lies_close_around_what_it_speaks_of(
     assert box is not None
     assert box["height"] <= max(before[3::4]) - min(before[2::4]) + 24
     assert box["width"] <= max(before[1::4]) - min(before[0::4]) + 24
+
+
+def hinted(key: str, parts: list[str], moves: int = 0) -> Node:
+    """A table on which a hint marks these parts in their order."""
+    hints = {part: Hint(str(number)) for number, part in enumerate(parts, 1)}
+    return table_screen(replace(scene(key, 3, moves), touch=TouchMarks(hints=hints)))
+
+
+@pytest.mark.parametrize("size", [(360, 640), PHONE, LAPTOP])
+def test_the_number_of_a_hint_is_seen_whole_in_a_full_hand(shows: Shows, size: tuple[int, int]) -> None:
+    (fan,) = (part for part in scene("madjack", 3).layout.areas["hand"] if isinstance(part, Fan))
+    assert len(fan.faces) == 11
+    for face in (fan.faces[0], fan.faces[5], fan.faces[9]):
+        page = shows(hinted("madjack", [face.token or ""]), size)
+        seen = page.locator(".hand .hn").evaluate("""each => {
+            const { left, right, top, bottom } = each.getBoundingClientRect(), half = each.offsetWidth / 2 - 1;
+            each.style.pointerEvents = "auto";
+            return [-half, half].every((far) =>
+                document.elementFromPoint((left + right) / 2 + far, (top + bottom) / 2) === each);
+        }""")
+        assert seen, face.token
+
+
+@pytest.mark.parametrize("size", [(360, 640), PHONE, LAPTOP])
+def test_the_number_of_a_hint_leaves_the_rank_of_a_square_free(shows: Shows, size: tuple[int, int]) -> None:
+    state = GAMES["one_eyed_jack"].begin(GAMES["one_eyed_jack"].options.parse({}), 3)
+    squares = [move.parts[-1] for move in state.legal_moves()]
+    page = shows(hinted("one_eyed_jack", squares), size)
+    covered = page.locator(".sq .hn").evaluate_all("""all => all.filter(each => {
+        const words = document.createRange(), a = each.getBoundingClientRect();
+        words.selectNodeContents(each.parentElement.querySelector(".pr").firstChild);
+        const b = words.getBoundingClientRect();
+        return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+            && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;  // of the room above and below the letters
+    }).map(each => each.parentElement.ariaLabel)""")
+    assert page.locator(".sq .hn").count() > 5
+    assert covered == []
+
+
+@pytest.mark.parametrize("size", [(360, 800), PHONE, LAPTOP])
+@pytest.mark.parametrize("code", ["en", *TRANSLATED])
+def test_an_offer_takes_two_lines_beside_a_button_too(shows: Shows, code: str, size: tuple[int, int]) -> None:
+    with spoken(code):
+        exchange = TableButton("Exchange", "mode", "exchange")
+        remarks = [
+            offer("learn", t("New to this game? Learn it in two minutes."), button(t("Learn"), "x", "primary"), "no"),
+            offer("sound", t("Soft sounds with the cards?"), button(t("Turn on"), "x"), "no"),
+        ]
+        for remark in remarks:
+            drawn = replace(scene("jack_in_the_box", 3), remark=remark, commands=[exchange])
+            page = shows(table_screen(drawn), size)
+            words = page.locator(".message .lines > span")
+            lines = words.evaluate("each => each.getClientRects().length")
+            assert lines <= 2, words.inner_text()
+
+
+def test_the_count_of_one_last_card_lies_on_its_corner(shows: Shows) -> None:
+    stock = Pile(Sentence("Stock"), "??", 1)
+    page = shows(h("div.lay", part_node(stock, Scene(seat_labels(["human", "bot:easy"]), 0, TouchMarks()))), PHONE)
+    last, count = page.locator(".card").bounding_box(), page.locator(".count").bounding_box()
+    assert last is not None
+    assert count is not None
+    assert abs(count["x"] + count["width"] - last["x"] - last["width"]) < 12
+    assert abs(count["y"] + count["height"] - last["y"] - last["height"]) < 12
 
 
 def test_a_board_in_words_shows_black_suits_on_dark_paper(shows: Shows) -> None:

@@ -439,7 +439,7 @@ class Prompt:
         touched = touching.touched if touching is not None else ()
         if self.awaits_hint and not touched:
             return ADVISING
-        if touching is not None and touching.mode in self._game.layout.asks_for_confirmation:
+        if touching is not None and touching.mode is not None:
             touched = touching.words
         asked = game.text.ask_with(position, touched) if touched and game.text.ask_with else None
         return asked or game.text.ask(position)

@@ -11,6 +11,7 @@ import pytest
 
 from knaves.engine import zones
 from knaves.games.registry import GAMES
+from knaves.page.locale import said
 from knaves.page.view import table
 from knaves.players.player import seat_players
 from knaves.players.thinkers import SliceThinker
@@ -129,3 +130,15 @@ async def test_played_beat_by_beat_they_cost_a_view_and_a_layout_more_for_each_e
     assert filmed["layouts"] <= at_once["layouts"] + events
     assert filmed["writes"] <= 2
     assert filmed["parts"] <= 2 * at_once["parts"], "a beat draws what it changes, not the table"
+
+
+@story
+async def test_once_a_kind_of_move_is_chosen_only_that_is_asked_for() -> None:
+    table = a_table("one_eyed_jack", seed=3)
+    while not any(move.notation.startswith("swap") for move in table.legal_moves()) or table.turn != 0:
+        table.play(next(move for move in table.legal_moves() if not move.notation.startswith("swap")).notation)
+    sitting = Sitting(table)
+    await sitting.until_asked()
+    assert "exchange a dead one first" in said(sitting.shown.status, 0)
+    sitting.do(actions.EnterMode("swap"))
+    assert str(sitting.shown.status) == "Choose the dead card to exchange."

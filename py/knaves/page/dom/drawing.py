@@ -122,6 +122,8 @@ class RovingFocus:
 
 
 STILL = "(prefers-reduced-motion: reduce)"
+NARROW = 700  # px; where a window is narrower, the buttons fill the bar of a table
+NOTICE_GAP = 8  # px between a notice and what lies below it
 
 
 class Drawing:
@@ -176,10 +178,17 @@ class Drawing:
         return media is not None and bool(media(STILL).matches)
 
     def say(self, text: str) -> Any:
-        """Show a notice over the page, in place of an earlier one. Returns its element, to be removed in time."""
+        """Show a notice over the page, in place of an earlier one. Returns its element, to be removed in time.
+
+        Over a table it lies on the bar; where the buttons of the bar fill that, over the status line.
+        """
         self._hush()
         look = "notice" if self.window.first(".felt-page") is None else "notice on-bar"
         box = self.host.make(h("p", {"class": look, "role": "status"}, text), False)
+        below = self.window.first(".foot .commands") or self.window.first(".foot .status")
+        if below is not None and self.window.js.innerWidth < NARROW:
+            box.className, top = "notice", below.getBoundingClientRect().top
+            box.style.insetBlockEnd = f"{self.window.js.innerHeight - top + NOTICE_GAP}px"
         self.host.insert(self.window.js.document.body, box, None)
         return box
 
