@@ -7,6 +7,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -15,18 +16,19 @@ import pytest
 from knaves.analysis.fairness import FairnessCount
 from knaves.bots.search import Candidate
 from knaves.engine.layout import BoardPart, Square, TouchMarks
-from knaves.engine.sentences import LANGUAGES
+from knaves.engine.sentences import LANGUAGES, Sentence
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.locale import said
 from knaves.page.screens.fair import BotFacts, _bot_result
 from knaves.page.view.parts import first_square, layout_in_words, pencil_for
 from knaves.page.view.seat import Scene, seat_labels
-from knaves.page.view.text_table import FEW, spoken_move, words_to_type
+from knaves.page.view.text_table import FEW, spoken_move, typed_move, words_to_type
 from knaves.session.game_view import Scored
 from knaves.wire.questions import RatedMoves, RateMoves
 from tests.languages import spoken
 from tests.memory_store import MemoryStore
+from tests.random_games import starts, walk
 from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.reader import is_hidden
 from tests.unit.page.visits import FirstMove, Visit, story
@@ -219,6 +221,51 @@ async def test_a_typed_move_that_is_refused_gets_a_sentence_and_its_rule_behind_
     assert text_of(rule) == "Why?"
     assert str(dict(rule.attributes)["data-rule"]).startswith("CJ-R")
     assert not any("CJ-R" in each for each in status.children if isinstance(each, str))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", GAMES)
+def test_each_move_can_be_typed_as_it_is_written_and_by_its_cards_in_any_order(key: str, language: str) -> None:
+    game, rng = GAMES[key], Random(f"typed {key}")
+    count = 0
+    with spoken(language):
+        for options, seed in islice(starts(game, "typed"), 2):
+            for state in islice(walk(game, options, seed), 0, 60, 7):
+                legal = list(state.legal_moves())
+                for move in rng.sample(legal, min(len(legal), 8)):
+                    ways = [move.notation, spoken_move(game, move)]
+                    if move.parts and [each.parts for each in legal].count(move.parts) == 1:
+                        ways += [" ".join(move.parts[::-1]).replace("T", "10"), " ".join(move.parts).lower()]
+                    for way in (each for text in ways for each in (text, text.lower(), f" {text.upper()} ")):
+                        found = typed_move(game, way, legal)
+                        assert found is not None, way
+                        assert spoken_move(game, found) == spoken_move(game, move), way
+                        count += 1
+    assert count > 100
+
+
+def test_a_card_and_a_square_are_a_move_however_they_are_typed() -> None:
+    state = OE.begin(OE.options.parse({}), 3)
+    legal = list(state.legal_moves())
+    for move in legal:
+        what, square = move.parts
+        sign = dict(zip("CDHS", "♣♦♥♠", strict=True))[what[1]]
+        shown = what[0].replace("T", "10")
+        for way in (
+            f"{shown}{sign} on {square}",
+            f"{square.upper()}, {shown}{what[1].lower()}",
+            f"place {what} on {square}",
+        ):
+            assert typed_move(OE, way, legal) is move, way
+        assert state.refuse(f"{what} {square} again").sentence == Sentence(
+            "Say “{move}”, for example.", move=move.notation
+        )
+    which = legal[0].parts[0]
+    others = [each.parts[1] for each in legal if each.parts[0] != which]
+    assert typed_move(OE, f"{which} {others[0]}", legal) is None
+    assert "A chip goes on a square showing its card." in str(state.refuse(f"{which} {others[0]}"))
+    assert typed_move(OE, "on", legal) is typed_move(OE, "place", legal) is typed_move(OE, "", legal) is None
+    assert str(state.refuse("nonsense")) == f"Say “{legal[0].notation}”, for example."
 
 
 @pytest.mark.parametrize("is_running", [True, False])

@@ -41,30 +41,42 @@ from knaves.games.one_eyed_jack.position import (
 from knaves.games.tricks import deal_singly
 
 Why = tuple[Sentence, str | None]
+VERBS = ("place", "remove", "swap", "play")
 
 
 def why_not(state: BoardPosition, text: str) -> Why:
     """Why this text is no legal move of the seat in turn, and the ruling that decides."""
-    words = text.split(" ")
+    words = text.split()
     if words == ["pass"]:
         return _no_pass(state)
-    if len(words) == 2 and words[1] in NUMBERS:
-        return _no_card_for(state, NUMBERS[words[1]])
-    if len(words) == 2 and words[0] in ("place", "remove") and is_card_code(words[1]):
-        return _useless(state, card(words[1]))
-    known = {"place": 3, "remove": 3, "swap": 2, "play": 2}
-    if known.get(words[0]) != len(words) or not is_card_code(words[1]):
-        return Sentence("Say “place 5H c9”, “remove JS d4”, “swap 5H” or “pass”."), None
-    hand = state.hands[state.turn or 0]
-    which = card(words[1])
-    if which not in hand:
-        return Sentence("You can only play a card from your hand: {cards}.", cards=list(hand)), None
-    if words[0] == "swap":
+    verb = words[0] if words and words[0] in VERBS else ""
+    cards = [card(word) for word in words if is_card_code(word)]
+    spaces = [NUMBERS[word] for word in words if word in NUMBERS]
+    if not cards and len(spaces) == 1 and len(words) <= 2:
+        return _no_card_for(state, spaces[0])
+    if len(cards) != 1 or len(spaces) > 1 or not (verb or spaces):
+        return _say(next(iter(state.legal_moves())))
+    which = cards[0]
+    if verb in ("place", "remove") and not spaces:
+        return _useless(state, which)
+    if which not in state.hands[state.turn or 0]:
+        return Sentence(
+            "You can only play a card from your hand: {cards}.", cards=list(state.hands[state.turn or 0])
+        ), None
+    if verb == "swap":
         return _no_swap(state, which)
-    if words[0] == "play" or words[2] not in NUMBERS:
+    if verb == "play" or not spaces:
         return _how_to_play(state, which)
-    space = NUMBERS[words[2]]
-    return _no_place(state, which, space) if words[0] == "place" else _no_removal(state, which, space)
+    meant = [each for each in state.legal_moves() if each.parts == (which.code, NAMES[spaces[0]])]
+    if meant:
+        return _say(meant[0])
+    removes = verb == "remove" or (not verb and which in state.variant.kill)
+    return _no_removal(state, which, spaces[0]) if removes else _no_place(state, which, spaces[0])
+
+
+def _say(move: Move) -> Why:
+    """Teach the notation by a move that is legal."""
+    return Sentence("Say “{move}”, for example.", move=move.notation), None
 
 
 def _no_card_for(state: BoardPosition, space: Space) -> Why:

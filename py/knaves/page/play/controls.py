@@ -16,7 +16,7 @@ from knaves.page.play.live_game import LiveGame
 from knaves.page.play.sheets import AT_THE_TABLE, Overlay
 from knaves.page.view.play_sheets import last_trick
 from knaves.page.view.table import Heard, TableScene
-from knaves.page.view.text_table import SAID, TextScene, in_hand_order, told, typed_move, words_to_type
+from knaves.page.view.text_table import SAID, TextScene, in_hand_order, in_notation, told, typed_move, words_to_type
 from knaves.session.actions import Deselect, MakeMove, SessionAction, Touch
 from knaves.session.game_view import GameView, Handover, LogEntry, TableChange, Toast
 from knaves.session.running_game import PASSING
@@ -287,8 +287,8 @@ class TextChoice:
         if move is not None:
             self.live.session.do(MakeMove(move.notation))
             return
-        code = wanted[:LONGEST].upper().replace("10", "T")
-        refusal = self.live.session.refusal(f"play {code}" if is_card_code(code) else wanted[:LONGEST])
+        line = in_notation(wanted[:LONGEST])
+        refusal = self.live.session.refusal(f"play {line}" if is_card_code(line) else line)
         self._say(said(refusal.sentence), refusal.rule or "")
 
     def go_on(self) -> None:

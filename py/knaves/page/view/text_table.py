@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import groupby, takewhile
+from operator import or_
 from string import ascii_lowercase
 
 from knaves.cards import card, is_card_code
@@ -318,18 +321,37 @@ def _log(scene: TableScene) -> Node:
     return h("section#log", {"tabindex": "-1"}, h("h2", t("What happened")), h("ol", attributes, items))
 
 
-def typed_move(game: Game, text: str, moves: Sequence[Move]) -> Move | None:
-    """The move that was typed: by its number from 1, its notation, its words, or a card that only one move names.
+SUIT_SIGNS = str.maketrans({"♣": "c", "♦": "d", "♥": "h", "♠": "s", ",": " ", "+": " ", ".": " ", ":": " "})
 
-    None where it fits none of these moves, or several.
+
+def typed_move(game: Game, text: str, moves: Sequence[Move]) -> Move | None:
+    """The move that was typed: by its number from 1, its notation, its words, or enough of its cards and squares.
+
+    These may stand in any order and between any of the move's words: `10c c6`, `c6 TC`, `10♣ on c6`. None where the
+    text fits none of these moves, or several that differ in words.
     """
     wanted = text.strip()
     if wanted.isascii() and wanted.isdigit() and 0 < int(wanted[:6]) <= len(moves):
         return moves[int(wanted[:6]) - 1]
-    code = wanted.upper().replace("10", "T") if wanted.lower() != "joker" else "XX"
-    if is_card_code(code):
-        naming = [move for move in moves if card(code).code in move.parts]
-        return naming[0] if len(naming) == 1 else None
     lowered = wanted.lower()
     found = [move for move in moves if lowered in (move.notation.lower(), spoken_move(game, move).lower())]
-    return found[0] if len(found) == 1 else None
+    if not found:
+        typed = Counter(in_notation(wanted).lower().split())
+        found = [move for move in moves if _is_named_by(typed, game, move)]
+        whole = [move for move in found if typed >= Counter(part.lower() for part in move.parts)]
+        found = whole or found
+    return found[0] if len({spoken_move(game, move) for move in found}) == 1 else None
+
+
+def in_notation(text: str) -> str:
+    """A typed line with its cards as the notation has them, `10♣` as `TC` and `joker` as `XX`; squares stay small."""
+    words = text.translate(SUIT_SIGNS).split()
+    codes = ("XX" if word.lower() == "joker" else word.upper().replace("10", "T") for word in words)
+    return " ".join(card(code).code if is_card_code(code) else word for code, word in zip(codes, words, strict=True))
+
+
+def _is_named_by(typed: Counter[str], game: Game, move: Move) -> bool:
+    """Whether all these words are the move's own, one of its cards or squares among them."""
+    parts = Counter(part.lower() for part in move.parts)
+    words = (Counter(in_notation(text).lower().split()) for text in (move.notation, spoken_move(game, move)))
+    return bool(typed & parts) and not typed - reduce(or_, words, parts)
