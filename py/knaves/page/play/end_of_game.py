@@ -226,7 +226,7 @@ class EndOfGame:
         await self.played()
         if self._left:
             await page.sleep(BEFORE_COUNTING)
-        while self._left:
+        while self._left and self.is_held:
             await page.sleep(min(STEP, COUNTED // len(self._left)) / 2)
             self._left = self._left[1:]
             self.live.draw()
