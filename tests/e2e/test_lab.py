@@ -12,7 +12,13 @@ from tools.serve import SiteServer
 
 QUESTION = "lab?game=box&sets=2&2.players=3&deals=120&seed=5"
 FIGURES = "[...document.querySelectorAll('.lab-found td')].map(each => each.textContent)"
-
+ENDS_OF_ROWS = (
+    "[...document.querySelectorAll('.lab-found [role=region] tr')].map(each => each.getBoundingClientRect().right)"
+)
+CUT_OFF = (
+    "[...document.querySelectorAll('.lab-found [role=region] :is(td, th)')]"
+    ".some(each => each.scrollWidth > each.clientWidth)"
+)
 
 PAUSE = """async () => {
     let button = null;
@@ -35,9 +41,10 @@ def test_two_variants_are_compared_stopped_gone_on_with_and_found_again_by_a_lin
     with_settings(page)
     visit(page, f"{server.address}#/workshop")
     page.get_by_role("link", name="Box").last.click()
-    expect(page.get_by_role("heading", name="The rules", exact=True)).to_be_visible()
-    page.get_by_role("combobox", name="What to test").select_option("two rule sets, same deals")
-    expect(page.get_by_role("heading", name="Second rules")).to_be_visible()
+    expect(page.get_by_role("heading", name="First rules")).to_be_visible()
+    page.get_by_role("combobox", name="Choose an option to compare").select_option("Players")
+    expect(page.get_by_role("combobox", name="Players")).to_be_visible()
+    expect(page.get_by_role("button", name="Start")).to_be_in_viewport(ratio=1)
     assert axe(page) == []
     visit(page, f"{server.address}#/{QUESTION}")
     page.get_by_role("button", name="Start").click()
@@ -46,7 +53,7 @@ def test_two_variants_are_compared_stopped_gone_on_with_and_found_again_by_a_lin
     come_back(page)
     page.get_by_role("button", name="Continue").click()
     figures = finish(page)
-    expect(page.get_by_role("heading", name="The rules make a clear difference")).to_be_visible()
+    expect(page.get_by_role("heading", name="the rules make a clear difference")).to_be_visible()
     assert axe(page) == []
     forget(page)
     page.set_viewport_size({"width": 1280, "height": 800})
@@ -55,4 +62,9 @@ def test_two_variants_are_compared_stopped_gone_on_with_and_found_again_by_a_lin
     visit(page, f"{server.address}#/{QUESTION}")
     page.get_by_role("button", name="Start").click()
     assert finish(page) == figures
+    edges = page.evaluate(ENDS_OF_ROWS)
+    assert max(edges) - min(edges) < 1, "every row of the table has its columns"
     assert axe(page) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert not page.evaluate(CUT_OFF), "no figure is cut off"

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from knaves.analysis.lab import Experiment, LabResults, read_results
-from knaves.analysis.lab_findings import FOLLOWS, MEAN, SHARE, Finding, certainty, course, interval_of, rows, verdict
+from knaves.analysis.lab_findings import MEAN, SHARE, Finding, course, interval_of, rows, sure_rows, verdict
 from knaves.analysis.statistics import Interval
 from knaves.engine.game import Game
 from knaves.engine.options import Option, Options, Value
@@ -145,18 +145,12 @@ def _makes_other_games(results: LabResults) -> bool:
     return any(tally.squares for tally in results.sums[2].values())
 
 
-def _sure(results: LabResults) -> list[Finding]:
-    """List the certain effects of a change, the surest first."""
-    sure = [row for row in rows(results) if row.is_sure and row.key not in FOLLOWS]
-    return sorted(sure, key=lambda row: -certainty(results.sums[2][row.key]))
-
-
 def lines(done: list[tuple[Change | None, LabResults]]) -> dict[str, dict[str, list[dict[str, Any]]]]:
     """Option, value -> the figures that it certainly changes, for the options pages."""
     said: dict[str, dict[str, list[dict[str, Any]]]] = {}
     for change, results in done:
         if change is not None:
-            figures = [_figure(row) for row in _sure(results)[:2]]
+            figures = [_figure(row) for row in sure_rows(results)[:2]]
             said.setdefault(change.choice.name, {})[_text(change.value)] = figures
     return said
 
@@ -235,7 +229,7 @@ def _told(change: Change, results: LabResults) -> str:
     """Describe the effect of one change."""
     label = change.choice.value_labels.get(change.value, _text(change.value))
     name = f"**{change.choice.label}: {label}**"
-    sure = _sure(results)
+    sure = sure_rows(results)
     if not sure:
         first = interval_of(results.sums[1]["first"], SHARE)
         wins = _said(first, SHARE)

@@ -6,12 +6,12 @@ import csv
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import isfinite
+from math import ceil, floor, isfinite
 from typing import Any
 
 from knaves.analysis.lab import MOMENTS, LabResults, Observations
 from knaves.analysis.statistics import Interval, wilson
-from knaves.engine.sentences import Sentence, numbered
+from knaves.engine.sentences import Fact, Sentence, numbered
 
 SURE = 3.0  # standard errors from which on something is said: of twenty figures one in twenty times one is by chance
 LEAST = 20  # deals below which nothing is said
@@ -23,15 +23,15 @@ FIGURES: Mapping[str, tuple[Sentence, str]] = {
     "moves": (Sentence("moves"), MEAN),
     "turns": (Sentence("turns"), MEAN),
     "deals": (Sentence("deals"), MEAN),
-    "minutes": (Sentence("minutes, for a person in the first seat"), MEAN),
-    "choices": (Sentence("legal moves to choose from"), MEAN),
-    "free": (Sentence("moves with a real choice"), PART),
+    "minutes": (Sentence("minutes"), MEAN),
+    "choices": (Sentence("moves to choose from"), MEAN),
+    "free": (Sentence("moves with a choice"), PART),
     "leads": (Sentence("lead changes"), MEAN),
     "strong": (Sentence("hard bot’s wins against easy bots"), SHARE),
-    "by play": (Sentence("deals decided by play"), SHARE),
-    "by cards": (Sentence("deals decided by the cards"), SHARE),
+    "by play": (Sentence("games decided by play"), SHARE),
+    "by cards": (Sentence("games decided by the cards"), SHARE),
 }
-FOLLOWS = {"minutes": "moves"}  # figures that say what another says already
+FOLLOWS = {"minutes": "moves", "turns": "moves", "deals": "moves", "free": "choices"}  # they say what another says
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,49 @@ class Finding:
     other: Interval | None = None
     difference: Interval | None = None
     is_sure: bool = False  # whether the difference is more than chance explains
+
+    @property
+    def digits(self) -> int:
+        """How many decimal places are shown, of all parts alike: one more where a sure difference would look like 0."""
+        means = [each.mean for each in (self.one, self.other) if each is not None]
+        if self.unit == MEAN:
+            most = max(map(abs, means))
+            digits = 0 if most >= 100 else 1 if most >= 2 else 2
+        else:
+            digits = int(any(0 < mean < 0.02 or 0.98 < mean < 1 for mean in means))
+        return (
+            digits + 1
+            if self.is_sure and len({_rounded(self._scaled(mean), digits) for mean in means}) == 1
+            else digits
+        )
+
+    def shown(self, value: float) -> float:
+        """Round a value of this figure as all of its parts are shown; a share in percent."""
+        return _rounded(self._scaled(value), self.digits)
+
+    @property
+    def shown_difference(self) -> float:
+        """The second figure less the first, as both are shown; 0 without a second."""
+        if self.other is None:
+            return 0
+        return _rounded(self.shown(self.other.mean) - self.shown(self.one.mean), self.digits)
+
+    def noise(self, part: Interval) -> float:
+        """How far the true figure may be from the one shown, with 95 % certainty: never rounded down."""
+        far, step = self._scaled(max(part.high - part.mean, part.mean - part.low)), 10.0**self.digits
+        return _rounded(ceil(far * step - 1e-9) / step, self.digits) if isfinite(far * step) else far
+
+    def _scaled(self, value: float) -> float:
+        return value if self.unit == MEAN else 100 * value
+
+
+def _rounded(value: float, digits: int) -> float:
+    """Round to so many decimal places, halves up; a whole number for none."""
+    step = 10.0**digits
+    if not isfinite(value * step):
+        return value
+    rounded = floor(value * step + 0.5)
+    return rounded / step if digits else rounded
 
 
 def interval_of(tally: Observations, unit: str) -> Interval:
@@ -74,8 +117,9 @@ def rows(results: LabResults) -> list[Finding]:
     """
     if not results.sums:
         return []
-    special = {f"event:{kind}": (Sentence(label), MEAN) for kind, label in results.order.game.lab_labels.items()}
-    named = {**FIGURES, **special}
+    game = results.order.game
+    special = {f"event:{kind}": (Sentence(label), MEAN) for kind, label in game.lab_labels.items()}
+    named = {**FIGURES, "deals": (game.text.deals, MEAN), **special}
     if all(sums.get("turns") == sums.get("moves") for sums in results.sums[:2]):
         del named["turns"]
     return [_row(results, key, *named[key]) for key in named if key in results.sums[0]]
@@ -87,6 +131,24 @@ def _row(results: LabResults, key: str, label: Sentence, unit: str) -> Finding:
     if len(sums) == 1 or key not in sums[1] or key not in sums[2]:
         return Finding(key, label, unit, one)
     return Finding(key, label, unit, one, interval_of(sums[1][key], unit), sums[2][key].interval, is_sure(sums[2][key]))
+
+
+def telling_rows(results: LabResults) -> list[Finding]:
+    """List the rows that tell something: not of what never happened, nor how many deals where a game has one."""
+    sums = results.sums[: len(results.order.sets)]
+    one_deal = all(each["deals"].total == each["deals"].count for each in sums if "deals" in each)
+    never = {key for key in results.sums[0] if not any(each[key].total for each in sums if key in each)} if sums else ()
+    return [
+        row for row in rows(results)
+        if not (row.key in never and (row.unit == MEAN or row.key == "draw")) and not (row.key == "deals" and one_deal)
+    ]  # fmt: skip
+
+
+def sure_rows(results: LabResults) -> list[Finding]:
+    """List the rows with a sure difference, the surest first; one that says what another of them says is left out."""
+    sure = {row.key: row for row in rows(results) if row.is_sure}
+    own = [row for row in sure.values() if FOLLOWS.get(row.key) not in sure]
+    return sorted(own, key=lambda row: -certainty(results.sums[2][row.key]))
 
 
 def seat_rows(results: LabResults) -> list[list[Interval]]:
@@ -114,50 +176,42 @@ def verdict(results: LabResults) -> Sentence:
     """Say the result in one sentence that claims no more than the intervals allow."""
     if results.deals < LEAST or not results.sums:
         return Sentence(
-            numbered("Too early to say after 1 deal.", "Too early to say after {count} deals."), count=results.deals
+            numbered("Too early to say after 1 game.", "Too early to say after {count} games."), count=results.deals
         )
     return _of_one(results) if len(results.order.sets) == 1 else _of_two(results)
 
 
 def _of_one(results: LabResults) -> Sentence:
-    tally, interval = results.sums[0]["first"], interval_of(results.sums[0]["first"], SHARE)
+    tally, row = results.sums[0]["first"], next(row for row in rows(results) if row.key == "first")
     options = results.order.sets[0]
     even = 1 / results.order.game.begin(options, results.order.seed).sides
-    facts = {"share": _percent(interval.mean), "low": _percent(interval.low), "high": _percent(interval.high),
-             "even": _percent(even), "count": results.deals}  # fmt: skip
+    facts = {"share": row.shown(row.one.mean), "even": row.shown(even), "count": results.deals}
     if abs(tally.mean - even) <= SURE * tally.error:
         return Sentence(
-            "Moving first makes no clear difference: the first player wins {share}% ({low} to {high}); an even "
-            "share is {even}%. Based on {count} deals.",
+            "Moving first makes no clear difference: the first player wins {share}% of {count} games. An even share is "
+            "{even}%.",
             **facts,
         )
     if tally.mean > even:
         return Sentence(
-            "Moving first is an advantage: the first player wins {share}% ({low} to {high}); an even share is "
-            "{even}%. Based on {count} deals.",
+            "Moving first is an advantage: the first player wins {share}% of {count} games. An even share is {even}%.",
             **facts,
         )
     return Sentence(
-        "Moving first is a disadvantage: the first player wins {share}% ({low} to {high}); an even share is "
-        "{even}%. Based on {count} deals.",
+        "Moving first is a disadvantage: the first player wins {share}% of {count} games. An even share is {even}%.",
         **facts,
     )
 
 
 def _of_two(results: LabResults) -> Sentence:
-    sure = [row for row in rows(results) if row.is_sure and row.key not in FOLLOWS]
-    sure.sort(key=lambda row: -certainty(results.sums[2][row.key]))
+    sure = sure_rows(results)
     if sure:
         named = [_changed(row) for row in sure[:MOST_NAMED]]
         return Sentence(
-            "Over {count} deals the rules make a clear difference: {changes}.",
+            "In {count} games the rules make a clear difference: {changes}.",
             count=results.deals, changes=named,
         )  # fmt: skip
-    hidden = min(1.0, SURE * results.sums[2]["first"].error)
-    return Sentence(
-        "No clear difference in {count} deals. A change of less than {share}% in first-player wins can’t be ruled out.",
-        count=results.deals, share=max(1, round(100 * hidden)),
-    )  # fmt: skip
+    return Sentence("No clear difference in {count} games. More games may show a small one.", count=results.deals)
 
 
 def certainty(difference: Observations) -> float:
@@ -167,19 +221,10 @@ def certainty(difference: Observations) -> float:
 
 def _changed(row: Finding) -> Sentence:
     assert row.other is not None
+    facts: dict[str, Fact] = {"figure": row.label, "one": row.shown(row.one.mean), "two": row.shown(row.other.mean)}
     if row.unit == MEAN:
-        return Sentence("{figure} {two} instead of {one}", figure=row.label, one=_number(row.one.mean),
-                        two=_number(row.other.mean))  # fmt: skip
-    return Sentence("{figure} {two}% instead of {one}%", figure=row.label, one=_percent(row.one.mean),
-                    two=_percent(row.other.mean))  # fmt: skip
-
-
-def _percent(share: float) -> int | float:
-    return round(100 * share) if 0.02 < share < 0.98 else round(100 * share, 1)
-
-
-def _number(value: float) -> float:
-    return round(value, 2 if abs(value) < 2 else 1)
+        return Sentence("{two} {figure} instead of {one}", **facts)
+    return Sentence("{figure} {two}% instead of {one}%", **facts)
 
 
 # to take away

@@ -77,6 +77,9 @@ class Info:
     score_is_win_flag: bool = False  # a score of 1 or 0 says who has won and is no count of points
 
 
+DEALS = Sentence("deals")
+
+
 @dataclass(frozen=True)
 class Text:
     """The game in sentences: read by the status line, the log, screen readers and the command line."""
@@ -101,6 +104,9 @@ class Text:
 
     moment: Callable[[Event], Sentence | None] | None = None
     """An event that can turn a game, to follow "You were behind until": "the jack"; None for any other."""
+
+    deals: Sentence = DEALS
+    """The parts of a game that begin with a deal, in the plural."""
 
 
 BEAT = 450  # ms between two moves of bots at normal speed

@@ -23,11 +23,26 @@ from knaves.analysis.lab import (
     read_results,
     tallied,
 )
-from knaves.analysis.lab_findings import as_csv, as_json, course, interval_of, is_sure, rows, seat_rows, verdict
+from knaves.analysis.lab_findings import (
+    MEAN,
+    SHARE,
+    Finding,
+    as_csv,
+    as_json,
+    course,
+    interval_of,
+    is_sure,
+    rows,
+    seat_rows,
+    sure_rows,
+    telling_rows,
+    verdict,
+)
+from knaves.analysis.statistics import Interval
 from knaves.bots.thinking import done
 from knaves.cli.main import main
 from knaves.engine.game import Game
-from knaves.engine.sentences import Refusal
+from knaves.engine.sentences import Refusal, Sentence
 from knaves.games.madjack.rules import MadJack
 from knaves.games.registry import GAMES
 from tests.games.box.figures import numbers as box_numbers
@@ -110,8 +125,53 @@ def test_a_difference_that_is_there_is_said_and_the_same_deals_are_played() -> N
     assert row.difference.mean == pytest.approx(row.other.mean - row.one.mean)
 
 
+@pytest.mark.parametrize(
+    ("unit", "one", "two", "shown", "difference"),
+    [
+        (MEAN, 6.14, 4.75, (6.1, 4.8), -1.3),
+        (MEAN, 1.25, 0.617, (1.25, 0.62), -0.63),
+        (MEAN, 236.4, 121.5, (236, 122), -114),
+        (SHARE, 0.525, 0.524, (53, 52), -1),
+        (SHARE, 0.985, 0.99, (98.5, 99.0), 0.5),
+        (MEAN, 15.01, 15.03, (15.01, 15.03), 0.02),
+    ],
+)
+def test_a_difference_agrees_with_the_figures_that_stand_beside_it(
+    unit: str, one: float, two: float, shown: tuple[float, float], difference: float
+) -> None:
+    parts = [Interval(mean, mean - 0.0123, mean + 0.0123) for mean in (one, two, two - one)]
+    row = Finding("x", Sentence("moves"), unit, parts[0], parts[1], parts[2], is_sure=True)
+    assert (row.shown(one), row.shown(two), row.shown_difference) == (*shown, difference)
+    assert all(row.noise(part) * 1.0001 >= 0.0123 * (1 if unit == MEAN else 100) for part in parts)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_sentence_says_the_figures_of_the_table_and_no_length_of_a_game_twice(key: str) -> None:
+    game = GAMES[key]
+    other = next(
+        options for choice in game.options.choices() if choice.name in ("target", "players", "patterns")
+        for value in (*choice.values, 3) if value != choice.default
+        for options in [game.options.parse_loosely({choice.name: value})] if not [*options.conflicts()]
+    )  # fmt: skip
+    results = LabResults(Experiment(game, (game.options.parse({}), other), "random", 40)).run()
+    said = str(verdict(results))
+    for row in sure_rows(results)[:3]:
+        assert row.other is not None
+        assert str(row.shown(row.one.mean)) in said
+        assert str(row.shown(row.other.mean)) in said
+    assert len({"moves", "turns", "deals", "minutes"} & {row.key for row in sure_rows(results)}) <= 1
+    shown = {row.key: row for row in telling_rows(results)}
+    assert all(row.one.mean or (row.other is not None and row.other.mean) for row in shown.values() if row.unit == MEAN)
+    assert ("deals" in shown) == ("deal_is_over" in vars(game.begin(other, 1)))
+
+
+def test_a_part_of_a_game_has_the_name_that_the_game_gives_it() -> None:
+    assert "rounds" in [row.label.text for row in rows(found(BOX, deals=20))]
+    assert "deals" in [row.label.text for row in rows(found(MADJACK, deals=20))]
+
+
 def test_nothing_is_said_of_a_handful_of_deals() -> None:
-    assert str(verdict(found(BOX, {}, {"players": 2}, deals=12))) == "Too early to say after 12 deals."
+    assert str(verdict(found(BOX, {}, {"players": 2}, deals=12))) == "Too early to say after 12 games."
 
 
 def test_goes_in_any_order_and_after_an_interruption_give_the_same_figures() -> None:

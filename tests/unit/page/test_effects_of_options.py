@@ -37,6 +37,7 @@ def test_every_figure_has_the_name_that_the_lab_gives_it_today() -> None:
     """A name from before has no translation."""
     for game, options in json.loads(MEASURED).items():
         names = {label.text for label, _ in FIGURES.values()} | {*GAMES[game].lab_labels.values()}
+        names.add(GAMES[game].text.deals.text)
         told = {each["figure"] for values in options.values() for figures in values.values() for each in figures}
         assert told <= names, game
 
@@ -50,7 +51,7 @@ def test_the_length_of_a_game_is_said_once_and_agrees_with_what_was_measured() -
                     {name: next(each for each in (*choice.values, 5, 7, 20) if str(each).lower() == value)}
                 )
                 line = effect_line(choice, rules, read_effects(MEASURED, game))
-                lengths = [each for each in figures if each["figure"] in ("turns", "moves", "deals")]
+                lengths = [each for each in figures if each["figure"] in ("turns", "moves", "deals", "rounds")]
                 assert line.count("games ") == bool(lengths), line
                 if lengths:
                     is_shorter = lengths[0]["two"] < lengths[0]["one"]
@@ -58,3 +59,10 @@ def test_the_length_of_a_game_is_said_once_and_agrees_with_what_was_measured() -
                         ("shorter", "half as long.", "half as long ") if is_shorter else ("longer", "again", "twice")
                     )
                     assert any(word in line for word in words), line
+
+
+def test_an_effect_is_said_in_the_words_of_a_card_player() -> None:
+    assert said("jack_in_the_box", "players", players=3) == (
+        "Compared with the default: 19.0 moves to choose from instead of 21.0."
+    )
+    assert "rounds" not in said("box", "players", players=2), "how long a game is has words of its own"

@@ -98,7 +98,7 @@ def test_it_is_stopped_kept_gone_on_with_on_another_visit_and_the_figures_are_th
 
     async def third() -> None:
         page, app = visit(store, "/lab")
-        assert "60 of 60 deals" in text_of(page.screen or "")
+        assert "60 of 60 games" in text_of(page.screen or "")
         page, app = visit(store)
         app.do("forget figures", {})
         assert not [key for key in store.keys() if key.startswith("lab/")]  # noqa: SIM118
@@ -114,8 +114,8 @@ def test_a_curve_has_the_name_of_its_rules_where_the_other_rules_have_none() -> 
     Labs(store).keep(ORDER.key, results.as_json(), "2026-11-27T06:00:00Z")
     page, _ = visit(store)
     _, _, course = text_of(page.screen or "").partition("When is the game decided?")
-    assert course.count("Second rules") == 2, "over the curve, and over the column of the table"
-    assert "First rules" not in course
+    assert course.count("Players: 3") == 2, "over the curve, and over the column of the table"
+    assert "Players: 4" not in course
 
 
 def test_another_value_is_another_address() -> None:
@@ -146,11 +146,45 @@ def test_what_is_kept_and_cannot_be_read_is_as_if_nothing_were() -> None:
     assert "Start" in text_of(page.screen or "")
 
 
-def test_two_sets_that_are_the_same_are_not_played_but_the_second_is_open_to_be_changed() -> None:
-    page, _ = visit(MemoryStore(), "/lab?game=box&sets=2")
-    assert "Both rule sets are the same." in text_of(page.screen or "")
-    assert "Start" not in text_of(page.screen or "")
-    opened = ["open" in dict(node.attributes) for node in every_node(page.screen or "") if node.tag == "details"]
-    assert opened == [False, True]
-    other, _ = visit(MemoryStore(), "/lab?game=box&sets=2&2.players=3")
-    assert "Start" in text_of(other.screen or "")
+def test_two_sets_that_are_the_same_are_one_set_until_an_option_is_changed() -> None:
+    page, app = visit(MemoryStore(), "/lab?game=box&sets=2")
+    assert len(read_words(read_route(page.address()).query()).sets) == 1
+    assert "Start" in text_of(page.screen or "")
+    app.do("change", {"name": "2", "value": "players"})
+    app.follow()
+    first, second = read_words(read_route(page.address()).query()).sets
+    assert (first.seats, second.seats) == (4, 2)
+    app.do("set", {"name": "2.players", "value": "4"})
+    app.follow()
+    assert len(read_words(read_route(page.address()).query()).sets) == 1
+
+
+def test_only_what_differs_is_shown_and_any_other_option_can_be_chosen() -> None:
+    for game in GAMES.values():
+        address = str(lab_route(game, (game.options.parse({}),)))
+        page, app = visit(MemoryStore(), address)
+        boxes = [dict(each.attributes) for each in every_node(page.screen or "") if each.tag == "select"]
+        assert len([each for each in boxes if each["data-do"] == "change"]) == 2
+        assert not [each for each in boxes if "." in str(each["data-name"])]
+        offered = [choice.name for choice in game.options.choices() if choice.type != "text"]
+        for name in offered:
+            page, app = visit(MemoryStore(), address)
+            app.do("change", {"name": "2", "value": name})
+            app.follow()
+            assert lab_of(app).asked is not None
+            assert len(read_words(read_route(page.address()).query()).sets) == 2, name
+            assert page.said == []
+    page, app = visit(MemoryStore(), "/lab?game=box")
+    app.do("change", {"name": "2", "value": "colour"})
+    assert page.said == ["The lab can’t run this: “colour” has an invalid value."]
+
+
+def test_a_change_of_the_first_rules_is_one_of_the_second_too_unless_they_have_their_own() -> None:
+    page, app = visit(MemoryStore(), "/lab?game=box&sets=2&2.players=3")
+    app.do("set", {"name": "1.box_refill", "value": "replace"})
+    app.follow()
+    sets = read_words(read_route(page.address()).query()).sets
+    assert [each.as_json()["box_refill"] for each in sets] == ["replace", "replace"]
+    app.do("set", {"name": "1.players", "value": "5"})
+    app.follow()
+    assert [each.seats for each in read_words(read_route(page.address()).query()).sets] == [5, 3]

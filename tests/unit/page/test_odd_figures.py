@@ -122,7 +122,8 @@ def test_a_figure_that_is_none_is_written_as_a_dash(odd: float) -> None:
 
 def one_deal(game: Game, level: str, *, skill: bool = False) -> LabResults:
     """What the lab knows of two sets of rules after the first deal."""
-    two = (game.options.parse({}), game.options.parse({}))
+    other = {"players": 3} if "players" in game.options.parse({}).as_json() else {"target": 3}
+    two = (game.options.parse({}), game.options.parse(other))
     order = Experiment(game, two, level, 50, 1, skill=skill)
     results = LabResults(order)
     results.add(0, do_go(replace(order, level="random", deals=1, skill=False), 0))

@@ -2,6 +2,7 @@
 
 from knaves.engine.advice import Advice
 from knaves.engine.game import Game, Info, OptionsForm, Preset, TableDesign, Text
+from knaves.engine.sentences import Sentence
 from knaves.games.box.bot import RATINGS, BoxHeuristics, BoxSolver
 from knaves.games.box.options import BoxOptions
 from knaves.games.box.reasons import BoxExplanations
@@ -15,7 +16,7 @@ GAME: Game[Box, BoxOptions] = Game(
     info=Info("box", "Box", "Go low, or turn a box card and hope.", players="2–6", minutes=5),
     options=BoxOptions,
     start=Box,  # type: ignore[arg-type]
-    text=Text(say=say, ask=ask, name_move=name_move, recap=recap, moment=moment),
+    text=Text(say=say, ask=ask, name_move=name_move, recap=recap, moment=moment, deals=Sentence("rounds")),
     events=EVENTS,
     table=TableDesign(layout=table, look=LOOK, finish=finish),
     form=OptionsForm(

@@ -4,27 +4,39 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import ceil
 from time import monotonic
 from typing import Any, Literal
 
 from knaves.analysis.lab import Experiment, LabResults, question, read_answer, read_order, read_results
-from knaves.analysis.lab_findings import MEAN, Finding, as_csv, as_json, course, rows, seat_rows, verdict
+from knaves.analysis.lab_findings import MEAN, Finding, as_csv, as_json, course, seat_rows, telling_rows, verdict
 from knaves.analysis.statistics import Interval
 from knaves.bots.levels import LEVELS
 from knaves.engine.game import Game
 from knaves.engine.options import Option, Options
-from knaves.engine.sentences import Refusal, Sentence, numbered
+from knaves.engine.sentences import Refusal, Sentence, decimal, numbered
 from knaves.games.registry import GAMES
-from knaves.nodes import Child, Node, h
+from knaves.nodes import Attributes, Child, Node, h
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.locale import is_figure, percent, said, t, tenths, whole
+from knaves.page.locale import NO_FIGURE, catalogue, is_figure, percent, said, t, whole
 from knaves.page.routes import FrontRoute, LabRoute, OptionsRoute, href, lab_route, option_text, option_value, words_of
 from knaves.page.screens.screen import Screen
-from knaves.page.view.rules_page import game_in_words
+from knaves.page.view.rules_page import game_in_words, value_word
 from knaves.page.view.seat import LEVEL_NAMES
-from knaves.page.view.widgets import bar, bar_button, bar_of, button, curve, menu, number, row, switch
+from knaves.page.view.widgets import (
+    bar,
+    bar_button,
+    bar_of,
+    button,
+    curve,
+    icon_button,
+    menu,
+    number,
+    row,
+    switch,
+)
 from knaves.players.lab_workers import SLICE, NoWorkers, WorkerPool, go_in_slices
 from knaves.store.workbench import Labs
 from knaves.wire.parse import write_json
@@ -34,7 +46,7 @@ DEALS = (50, 200, 1000, 5000)
 
 @dataclass(frozen=True)
 class LabForm:
-    """The values of the lab's form; its rules may still contradict each other."""
+    """The values of the lab's form; its rules may still contradict each other, and two sets of them are not alike."""
 
     game: Game
     sets: tuple[Options, ...]
@@ -63,7 +75,12 @@ def read_words(words: Mapping[str, str]) -> LabForm:
     if level not in LEVELS:
         raise Refusal(Sentence("The lab can’t run this: “{name}” has an invalid value.", name="level"))
     return LabForm(
-        game, sets, level, _number(words, "deals", 200), _number(words, "seed", 1), words.get("skill") == "true"
+        game,
+        sets[:1] if sets[0] == sets[-1] else sets,
+        level,
+        _number(words, "deals", 200),
+        _number(words, "seed", 1),
+        words.get("skill") == "true",
     )
 
 
@@ -101,11 +118,6 @@ class LabPage:
     results: LabResults | None
     progress: LabProgress | None  # while it runs
 
-    @property
-    def is_alike(self) -> bool:
-        """Whether two sets of rules are asked for that are equal, so that nothing can be compared."""
-        return len(self.asked.sets) == 2 and self.asked.sets[0] == self.asked.sets[1]
-
 
 def lab_index(found: Sequence[LabResults]) -> Node:
     """The lab before a query: the games, and earlier results."""
@@ -134,7 +146,7 @@ def _kept(results: LabResults) -> Node:
     route = lab_route(order.game, order.sets, order.level, order.deals, order.seed, skill=order.skill)
     return h(
         "li", h("a", {"href": href(route)}, order.game.title), " ",
-        t("{done} of {all} deals", done=results.deals, all=order.deals), h("br"), said(verdict(results)),
+        t("{done} of {all} games", done=results.deals, all=order.deals), h("br"), said(verdict(results)),
     )  # fmt: skip
 
 
@@ -143,10 +155,7 @@ def lab_page(told: LabPage) -> Node:
     asked = told.asked
     main = h(
         "main.wrap.lab",
-        h("p.lead", t("What difference does a rule make? Bots play by both rule sets, so that you can compare."))
-        if len(asked.sets) > 1 else None,
-        h("div.lab-sets", [_set(asked, place) for place in range(len(asked.sets))]),
-        _question(told), _result(told),
+        h("div.lab-asked", _set(asked, 0), _set(asked, 1), _question(told)), _result(told),
     )  # fmt: skip
     back = href(OptionsRoute(asked.game, words_of(asked.sets[-1])))
     buttons = [bar_button("share", "share", t("Share"), is_wide=True)]
@@ -161,46 +170,48 @@ def _paper(title: str, back: str, main: Node, subtitle: str = "", buttons: Seque
 
 
 def _set(asked: LabForm, place: int) -> Node:
-    options, game = asked.sets[place], asked.game
-    title = t("The rules") if len(asked.sets) == 1 else t("First rules") if place == 0 else t("Second rules")
-    fields = [_option(choice, options, place + 1) for choice in game.options.choices()]
+    """Draw a set of rules: what it changes, the first of the standard game, the second of the first."""
+    game, options = asked.game, asked.sets[min(place, len(asked.sets) - 1)]
+    base = asked.sets[0] if place else game.options.parse({})
+    choices = game.options.choices()
+    changed = [each for each in choices if getattr(options, each.name) != getattr(base, each.name)]
+    others = {each.name: t(each.label) for each in choices if each not in changed and each.type != "text"}
+    label = t("Choose an option to compare") if place else t("Change an option")
     return h(
         "section.grp.sheetcard.doubt", {"data-felt": game.table.look.cloth},
-        h("h2", title), h("p", game_in_words(game, options)),
-        h("details", {"open": place == 1},
-          h("summary", {"data-focus": f"set {place}"}, t("Change these rules")), fields),
+        h("h2", t("Second rules") if place else t("First rules")),
+        h("p", t("The same rules.") if place and not changed else game_in_words(game, options)),
+        [_changed(each, base, options, place + 1) for each in changed],
+        menu(str(place + 1), label, {"": label, **others}, "", "change"),
         key=f"set {place}",
     )  # fmt: skip
 
 
-def _value(choice: Option, value: object) -> str:
-    text = option_text(value)
-    label = next((label for each, label in choice.value_labels.items() if each == value), None)
-    return t(label) if label else t("on") if value is True else t("off") if value is False else t(text)
-
-
-def _option(choice: Option, options: Options, place: int) -> Child:
-    value, name, label = getattr(options, choice.name), f"{place}.{choice.name}", t(choice.label)
+def _changed(choice: Option, base: Options, options: Options, place: int) -> Node:
+    """Draw an option that a set of rules changes, with its value and the way back to the usual one."""
+    name, label, value = f"{place}.{choice.name}", t(choice.label), getattr(options, choice.name)
+    usual = getattr(base, choice.name)
+    control: Child = None  # a text is arranged by hand, on the page of the options
     if choice.values:
-        words = {option_text(each): _value(choice, each) for each in choice.values}
-        return row(label, "", menu(name, label, words, option_text(value), "set"))
-    if choice.type == "int":
-        return row(label, "", number(name, label, value, choice.least, choice.most, "set"))
-    return None  # a text is arranged by hand, on the page of the options
+        words = {option_text(each): value_word(choice, each) for each in choice.values}
+        control = menu(name, label, words, option_text(value), "set")
+    elif choice.type == "int":
+        control = number(name, label, value, choice.least, choice.most, "set")
+    back: Attributes = {"data-name": name, "data-value": option_text(usual), "data-focus": f"{name} back"}
+    note = "" if choice.type == "text" else t("instead of {value}", value=value_word(choice, usual))
+    return row(label, note, h("span.acts", control, icon_button("set", "close", t("Undo this change"), back)))
 
 
 def _question(told: LabPage) -> Node:
     asked = told.asked
     levels = {name: t(LEVEL_NAMES.get(name, name)) for name in LEVELS}
     counts = {str(count): str(count) for count in sorted({*DEALS, asked.deals})}
-    compared = {"1": t("one rule set"), "2": t("two rule sets, same deals")}
     return h(
         "section.grp.sheetcard.doubt",
-        row(t("What to test"), "", menu("sets", t("What to test"), compared, str(len(asked.sets)), "set")),
         row(t("Who plays?"), t("Random bots are fast but play badly."),
             menu("level", t("Who plays?"), levels, asked.level, "set")),
-        row(t("Deals"), "", menu("deals", t("Deals"), counts, str(asked.deals), "set")),
-        row(t("How much does skill matter?"), t("Hard bots also play each deal against easy ones. This takes longer."),
+        row(t("Games"), "", menu("deals", t("Games"), counts, str(asked.deals), "set")),
+        row(t("How much does skill matter?"), t("Hard bots also play easy ones. This takes longer."),
             switch("skill", t("How much does skill matter?"), asked.skill, "set")),
         h("p.clash", {"role": "alert"}, told.why_not) if told.why_not else None,
         h("div.acts", _acts(told)), _bar(told.progress), key="question",
@@ -213,22 +224,17 @@ def _acts(told: LabPage) -> list[Child]:
         return [button(t("Pause"), "stop", "primary")]
     if told.why_not:
         return []
-    if told.is_alike and results is None:
-        return [h("p.mut", t("Both rule sets are the same. Change the second one."))]
     if results is None or not results.done:
         return [button(t("Start"), "resume", "primary")]
-    take = [
-        button(t("Figures as a table"), "figures", picture="download", value="csv"),
-        button(t("Figures as JSON"), "figures", picture="download", value="json"),
-        button(t("Delete these figures"), "forget figures"),
-    ]
-    return [button(t("Continue"), "resume", "primary") if not results.is_done else None, *take]
+    if results.is_done:
+        return [h("p.mut", t("{done} of {all} games", done=results.deals, all=results.deals))]
+    return [button(t("Continue"), "resume", "primary")]
 
 
 def _bar(progress: LabProgress | None) -> Child:
     if progress is None:
         return None
-    label = t("{done} of {all} deals", done=progress.deals, all=progress.of)
+    label = t("{done} of {all} games", done=progress.deals, all=progress.of)
     left = progress.left
     words = (
         "" if left is None or not is_figure(left)
@@ -248,93 +254,122 @@ def _result(told: LabPage) -> Child:
     results = told.results
     if results is None or not results.done:
         return None
+    take = [
+        button(t("Save as CSV"), "figures", picture="download", value="csv"),
+        button(t("Save as JSON"), "figures", picture="download", value="json"),
+        button(t("Delete these figures"), "forget figures"),
+    ]
     return h(
         "div.lab-found",
         h("section.grp.sheetcard.doubt",
           h("div", {"role": "status", "aria-live": "off" if told.progress else None},
             h("h2.verdict", said(verdict(results)))),
-          _figures(rows(results)), key="figures"),
+          _figures(telling_rows(results), _heads(results)),
+          h("div.acts", take) if told.progress is None else None, key="figures"),
         _seats(results), _course(results), key="found",
     )  # fmt: skip
 
 
-def _figures(found: Sequence[Finding]) -> Node:
+def _heads(results: LabResults) -> list[str]:
+    """Name the columns: by the values of the one option that two sets of rules differ in, else by their numbers."""
+    if len(results.order.sets) == 1:
+        return [""]
+    one, other = results.order.sets
+    changed = [
+        each for each in results.order.game.options.choices()
+        if getattr(one, each.name) != getattr(other, each.name) and each.type != "text"
+    ]  # fmt: skip
+    if len(changed) != 1:
+        return [t("First rules"), t("Second rules")]
+    choice = changed[0]
+    return [
+        t("{option}: {value}", option=t(choice.label), value=value_word(choice, getattr(each, choice.name)))
+        for each in (one, other)
+    ]
+
+
+def _figures(found: Sequence[Finding], names: Sequence[str]) -> Node:
     is_two = any(each.other is not None for each in found)
-    heads = [t("First rules"), t("Second rules"), t("Difference")] if is_two else [t("Mean")]
+    heads = [*names, t("Difference")] if is_two else [t("Mean")]
     head = h("tr", h("td"), [h("th", {"scope": "col"}, text) for text in heads])
     lines = [
-        h("tr", {"class": "sure" if each.is_sure else None}, h("th", {"scope": "row"}, said(each.label)),
-          [h("td.num", _said(part, each.unit), _mark(each, part))
-           for part in (each.one, each.other, each.difference) if part is not None])
+        h("tr", {"class": "certain" if each.is_sure else None}, h("th", {"scope": "row"}, said(each.label)),
+          [h("td.num", _value(each, part.mean), _noise(each, part)) for part in (each.one, each.other) if part],
+          h("td.num", _value(each, each.shown_difference, is_signed=True), _star(each), _noise(each, each.difference))
+          if each.difference is not None else None)
         for each in found
     ]  # fmt: skip
     return h(
-        "div.scroll", {"tabindex": "0", "role": "region", "aria-label": t("Figures with ranges")},
+        "div", {"role": "region", "aria-label": t("Figures with ranges")},
         h("table.ss", h("thead", head), h("tbody", lines)),
-        h("p.mut.small", t("In brackets: the 95% range."),
+        h("p.mut.small", t("After ±: chance may have moved the figure so far."),
           [" ", t("A star marks a difference that’s unlikely to be chance.")] if is_two else None),
     )  # fmt: skip
 
 
-def _mark(each: Finding, part: Interval) -> Child:
-    if not each.is_sure or part is not each.difference:
-        return None
-    return h("span", {"role": "img", "aria-label": t("unlikely to be chance")}, " *")
+def _star(each: Finding) -> Child:
+    return h("span", {"role": "img", "aria-label": t("unlikely to be chance")}, "*") if each.is_sure else None
 
 
-def _said(interval: Interval, unit: str) -> str:
-    """A figure with its interval, as percent where it is a share; without one where that has no ends."""
-    has_ends = is_figure(interval.low) and is_figure(interval.high)
-    if unit == MEAN:
-        mean, low, high = map(_short, (interval.mean, interval.low, interval.high))
-        return t("{mean} ({low} to {high})", mean=mean, low=low, high=high) if has_ends else mean
-    if not has_ends or not is_figure(interval.mean):
-        return percent(interval.mean)
-    shares = [round(100 * value) for value in (interval.mean, interval.low, interval.high)]
-    return t("{mean}% ({low} to {high})", mean=shares[0], low=shares[1], high=shares[2])
+def _value(each: Finding, value: float, *, is_signed: bool = False) -> str:
+    """A mean, or with its sign a difference that is in the unit shown already."""
+    shown = value if is_signed else each.shown(value)
+    if not is_figure(shown):
+        return NO_FIGURE
+    text = decimal(abs(shown), catalogue())
+    text = text if each.unit == MEAN else t("{value}%", value=text)
+    return f"{'+' if shown > 0 else '−'}{text}" if is_signed and shown else text
 
 
-def _short(value: float) -> str:
-    return whole(value) if abs(value) >= 100 else tenths(value)
+def _noise(each: Finding, part: Interval) -> Child:
+    noise = each.noise(part)
+    return h("small", f" ± {decimal(noise, catalogue())}") if noise and is_figure(noise) else None
+
+
+def _share(interval: Interval) -> list[Child]:
+    """A share as a percentage, with what chance may have moved it."""
+    far = max(interval.high - interval.mean, interval.mean - interval.low)
+    return [percent(interval.mean), h("small", f" ± {ceil(100 * far)}") if far and is_figure(far) else None]
 
 
 def _seats(results: LabResults) -> Node:
     """Draw the wins by seat, as bars with their numbers."""
     lists: list[Child] = []
-    for place, seats in enumerate(seat_rows(results)):
+    for title, seats in zip(_heads(results), seat_rows(results), strict=True):
         items = [
             h("li", h("span", t("moves first") if at == 0 else t("seat {number}", number=at + 1)),
-              bar_of(each.mean), h("b.num", _said(each, "share")))
+              bar_of(each.mean), h("b.num", _share(each)))
             for at, each in enumerate(seats)
         ]  # fmt: skip
-        title = _which(results, place)
         lists.append(h("div", h("h3", title) if title else None, h("ul.lv.best", items)))
-    return h("section.grp.sheetcard.doubt", h("h2", t("Who wins?")), lists, key="seats")
-
-
-def _which(results: LabResults, place: int) -> str:
-    if len(results.order.sets) == 1:
-        return ""
-    return t("First rules") if place == 0 else t("Second rules")
+    return h("section.grp.sheetcard.doubt", h("h2", t("Who wins?")), h("div.plots", lists), key="seats")
 
 
 def _course(results: LabResults) -> Child:
     """Draw the later winner's chances as a curve for each set of rules, and as a table."""
-    found = [(_which(results, place), line) for place, line in enumerate(course(results)) if line]
+    found = [(title, line) for title, line in zip(_heads(results), course(results), strict=True) if line]
     if not found:
         return None
     plots: list[Child] = []
+    along = [t("{value}%", value=10 * at) for at in range(0, len(found[0][1]), 2)]
     for title, line in found:
         middle = whole(100 * line[len(line) // 2].mean)
         label = t("The eventual winner’s chances, from first move to last; {middle}% halfway", middle=middle)
-        plots.append(h("div", h("h3", title) if title else None, curve([each.mean for each in line], label)))
+        plots.append(
+            h(
+                "div",
+                h("h3", title) if title else None,
+                curve([each.mean for each in line], label, along=along),
+                h("p.xname", t("moves made")),
+            )
+        )
     names = [title or t("Mean") for title, _ in found]
     head = h("tr", [h("th", {"scope": "col"}, name) for name in (t("Point in the game"), *names)])
     lines = [
         h(
             "tr",
             h("th", {"scope": "row"}, t("{value}%", value=10 * at)),
-            [h("td.num", _said(line[at], "share")) for _, line in found],
+            [h("td.num", _share(line[at])) for _, line in found],
         )
         for at in range(len(found[0][1]))
     ]
@@ -343,7 +378,8 @@ def _course(results: LabResults) -> Child:
         "section.grp.sheetcard.doubt.chart",
         h("h2", t("When is the game decided?"),
           h("small", t("the eventual winner’s chances (%)"))),
-        plots, h("details", h("summary", {"data-focus": "course table"}, t("As a table")), table), key="course",
+        h("div.plots", plots),
+        h("details", h("summary", {"data-focus": "course table"}, t("As a table")), table), key="course",
     )  # fmt: skip
 
 
@@ -441,13 +477,32 @@ class LabScreen(Screen):
         Raises Refusal for a value that cannot be asked for.
         """
         assert self.asked is not None
-        words = dict(lab_route(self.asked.game, self.asked.sets, self.asked.level, self.asked.deals, self.asked.seed,
-                               skill=self.asked.skill).words)  # fmt: skip
+        asked = self.asked
+        one, two = asked.sets[0], asked.sets[-1]
+        words = dict(lab_route(asked.game, (one, two), asked.level, asked.deals, asked.seed, skill=asked.skill).words)
+        place, _, option = name.partition(".")
+        if place == "1" and getattr(one, option, None) == getattr(two, option, None):
+            words[f"2.{option}"] = value  # both sets have it, until the second one changes it
         words[name] = value
-        if name == "game":
-            words = {"game": value}
-        read_words(words)
-        self.app.page.go(str(LabRoute(words)), replace=True)
+        read = read_words(words)
+        route = lab_route(read.game, read.sets, read.level, read.deals, read.seed, skill=read.skill)
+        self.app.page.go(str(route), replace=True)
+
+    @command("change")
+    def change(self, name: Literal["1", "2"], value: str) -> None:
+        """Change an option, named by `value`, in the first or second set: to its first other value that fits.
+
+        Raises Refusal for an option that there is not.
+        """
+        assert self.asked is not None
+        options = self.asked.sets[0 if name == "1" else -1]
+        choice = next((each for each in options.choices() if each.name == value and each.type != "text"), None)
+        if choice is None:
+            raise Refusal(Sentence("The lab can’t run this: “{name}” has an invalid value.", name=value))
+        now = getattr(options, value)
+        others = [each for each in choice.values or range(choice.least, choice.most + 1) if each != now]
+        fits = (each for each in others if not [*replace(options, **{value: each}).conflicts()])
+        self.choose(f"{name}.{value}", option_text(next(fits, others[0])))
 
     @command("resume")
     def resume(self) -> None:

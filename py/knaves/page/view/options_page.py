@@ -105,7 +105,7 @@ def _verdict(editing: Editing, arranged: str) -> Node:
 
 
 FILE = "variants.json"
-LENGTHS = ("turns", "moves", "deals")  # figures that all say how long a game is
+LENGTHS = ("turns", "moves", "deals", "rounds")  # figures that all say how long a game is
 # Texts: in “With “5”: {changes}.”; how long games are, compared with the usual rules
 RATIOS = (
     (0.4, "games less than half as long"),
@@ -163,7 +163,7 @@ def _length(figure: Mapping[str, Any]) -> Sentence:
 def _change(figure: Mapping[str, Any]) -> Sentence:
     facts = {"figure": str(figure["figure"]), "one": figure["one"], "two": figure["two"]}
     if figure["unit"] == "mean":
-        return Sentence("{figure} {two} instead of {one}", **facts)
+        return Sentence("{two} {figure} instead of {one}", **facts)
     return Sentence("{figure} {two}% instead of {one}%", **facts)
 
 
