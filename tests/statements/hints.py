@@ -65,7 +65,7 @@ Claim = Callable[[Advised, re.Match[str]], bool]
 GENERIC: dict[str, Claim] = {
     r"This is the only legal "
     r"move\.": lambda told, _: len(told.state.legal_moves()) == 1 and not told.state.deal_is_over,
-    r"There is nothing to decide until the next deal\.": lambda told, _: told.state.deal_is_over,
+    r"There is nothing to decide now\.": lambda told, _: told.state.deal_is_over,
     r"There was no time to look at other moves\.": lambda told, _: len(told.state.legal_moves()) > 1
         and not told.best.playouts,
     r"Nothing else comes close\.": lambda told, _: bool(told.best.playouts)

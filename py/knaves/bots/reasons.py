@@ -73,7 +73,7 @@ def _as_good(move: Move, name: Callable[[str], Sentence | None] | None) -> Sente
 def _without_choice(seen: State) -> Sentence:
     """Say that there is nothing to choose, or nothing to play."""
     if seen.deal_is_over:
-        return Sentence("There is nothing to decide until the next deal.")
+        return Sentence("There is nothing to decide now.")
     return Sentence("This is the only legal move.")
 
 

@@ -19,11 +19,12 @@ from tests.games.madjack.tricks import last_trick, phase1, phase2, play
 def test_the_status_line_says_why_a_mad_jack_must_be_played() -> None:
     state = phase2("QS 8D", "", "JC AC 9H", "9C", turn=1)
     names = ["Moss", "Ada"]
-    assert plain(GAME.text.ask(state), 1, names) == "The prize sets the suit: jack of clubs counts as spades."
+    assert plain(GAME.text.ask(state), 1, names) == "Queen of spades sets the suit: jack of clubs counts as spades."
     assert plain(GAME.text.ask(state), 0, names) == "Ada to play on 9 of clubs."
     assert plain(GAME.text.ask(phase2("QS 8D", "9S XX AH")), 0) == "Lead for queen of spades: play spades or the joker."
     assert (
-        plain(GAME.text.ask(phase2("QS 8D", "", "9S AH", "9C", turn=1)), 1) == "The prize sets the suit: play spades."
+        plain(GAME.text.ask(phase2("QS 8D", "", "9S AH", "9C", turn=1)), 1)
+        == "Queen of spades sets the suit: play spades."
     )
     assert (
         plain(GAME.text.ask(phase2("QS 8D", "", "9S AH", "KS", turn=1)), 1)
@@ -43,8 +44,8 @@ def test_the_status_line_says_why_a_mad_jack_must_be_played() -> None:
             "Seat 1 led king of clubs. Play clubs, jack of spades or the joker.",
         ),
         (phase2("9C 8D", "TC JS AH", "AH", "KC"), "Seat 1 led king of clubs. Play clubs or jack of spades."),
-        (phase2("9C 8D", "TC JS XX", "AH", "KD"), "The prize sets the suit: clubs, jack of spades or the joker."),
-        (phase2("9C 8D", "TC JS AH", "AH", "KD"), "The prize sets the suit: play clubs or jack of spades."),
+        (phase2("9C 8D", "TC JS XX", "AH", "KD"), "9 of clubs sets the suit: clubs, jack of spades or the joker."),
+        (phase2("9C 8D", "TC JS AH", "AH", "KD"), "9 of clubs sets the suit: play clubs or jack of spades."),
     ],
 )
 def test_the_status_line_names_a_mad_jack_beside_cards_of_its_suit(state: MadJack, asked: str) -> None:

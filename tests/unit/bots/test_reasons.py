@@ -173,4 +173,4 @@ def test_a_move_without_a_choice_is_said_to_be_the_only_one() -> None:
                 seen = state.seen_by(state.turn)
                 told = advise(seen, game.bots, done(rating_moves(seen, game.bots, Random(1))))
                 said.setdefault(state.deal_is_over, set()).add(str(told))
-    assert said == {False: {"This is the only legal move."}, True: {"There is nothing to decide until the next deal."}}
+    assert said == {False: {"This is the only legal move."}, True: {"There is nothing to decide now."}}

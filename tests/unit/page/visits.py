@@ -211,7 +211,7 @@ def story(tell: Callable[[], Awaitable[None]]) -> Callable[[], None]:
     """A test that goes on in time."""
 
     def test() -> None:
-        asyncio.run(asyncio.wait_for(tell(), 60))
+        asyncio.run(asyncio.wait_for(tell(), 240))
 
     test.__name__, test.__doc__ = tell.__name__, tell.__doc__
     return test

@@ -64,10 +64,10 @@ _FOLLOW = (
     ),
 )
 _PRIZE_FIRST = (
-    ("The prize sets the suit: play {suit}.", "The prize sets the suit: play {suit} or the joker."),
-    ("The prize sets the suit: play {suit} or {mad}.", "The prize sets the suit: {suit}, {mad} or the joker."),
+    ("{prize} sets the suit: play {suit}.", "{prize} sets the suit: play {suit} or the joker."),
+    ("{prize} sets the suit: play {suit} or {mad}.", "{prize} sets the suit: {suit}, {mad} or the joker."),
     (
-        "The prize sets the suit: {mad} counts as {suit}.",
+        "{prize} sets the suit: {mad} counts as {suit}.",
         "The prize’s suit: play {mad} (here one of the {suit}) or the joker.",
     ),
 )
@@ -146,7 +146,8 @@ def ask(state: State) -> Sentence:
         return _ask_lead(state, player, hand)
     lead = state.trick[0]
     suit = state.required(hand)
-    asked = Sentence(_how_to_follow(state, hand, suit), **_facts(hand, suit))
+    facts = _facts(hand, suit) if suit is None or belongs(lead, suit) else _facts(hand, suit) | {"prize": state.prize}
+    asked = Sentence(_how_to_follow(state, hand, suit), **facts)
     if suit is None or belongs(lead, suit):
         asked = reminding(Sentence("{other} led {card}.", other=PlayerName(1 - state.turn), card=lead), asked)
     return Sentence("{player} to play on {card}.", "{asked}", player=player, card=lead, asked=asked)

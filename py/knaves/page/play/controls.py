@@ -287,9 +287,23 @@ class TextChoice:
         if move is not None:
             self.live.session.do(MakeMove(move.notation))
             return
+        if self._only_goes_on:
+            self._say(self._way_on)
+            return
         line = in_notation(wanted[:LONGEST])
         refusal = self.live.session.refusal(f"play {line}" if is_card_code(line) else line)
         self._say(said(refusal.sentence), refusal.rule or "")
+
+    @property
+    def _way_on(self) -> str:
+        return t("There’s nothing to decide. Press Enter to go on.")
+
+    @property
+    def _only_goes_on(self) -> bool:
+        """Whether there is nothing to decide: the next round or deal can be begun, or the result seen."""
+        return only_move(self.live.shown) is not None or any(
+            each.do in ("next", SEE_END) for each in self.scene().commands
+        )
 
     def go_on(self) -> None:
         """Do the one thing that there is to do: go on, begin the next round, or come back to the result."""
@@ -310,6 +324,9 @@ class TextChoice:
         if word == "log":
             self.live.draw()
             self.live.app.page.focus("#log")
+            return
+        if word == "hint" and self._only_goes_on:
+            self._say(self._way_on)
             return
         if word == "next":
             self.go_on()

@@ -80,7 +80,8 @@ def part_in_words(part: Part, scene: Scene, pencil: Pencil) -> Iterator[tuple[st
 
 
 def _plate(part: Plate) -> str:
-    counts = [f"{counter.number} {phrase(counter.label)}" for counter in part.counters]
+    told = (each for each in part.counters if each.number or each.note is None)  # nothing won needs no note either
+    counts = [f"{each.number} {phrase(each.label)}" for each in told]
     hand = _count(part.backs) if part.backs else ""
     sign = t("out of the game") if part.is_out else phrase(part.sign) if part.sign else ""
     return ", ".join(filter(None, [hand, *counts, sign]))

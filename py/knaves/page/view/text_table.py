@@ -84,6 +84,11 @@ def words_to_type() -> dict[str, str]:
     return {t(word).lower(): str(word) for word in words}
 
 
+def _own_word(english: str) -> str:
+    """A word to type in the language of the page."""
+    return next(word for word, meaning in words_to_type().items() if meaning == english)
+
+
 # Texts: what may be asked of the table, typed or by its key, and answered in a sentence
 SAID = {
     "hand": ("c", "read out your hand"), "table": ("t", "read out the table"), "score": ("s", "read out the score"),
@@ -115,7 +120,14 @@ def told(asked: str, text: TextScene, last: Sequence[LogEntry]) -> str:
             more = len(text.moves) - MOST_SAID
             last_of = [t("and {count} more; type them", count=more)] if more > 0 else []
             return "; ".join([*moves, *last_of]) + "." if moves else t("It isn’t your turn.")
-    return t("Type a move, its number, a card (such as qd), or: {words}.", words=", ".join(words_to_type()))
+    heard, done = (", ".join(map(_own_word, group)) for group in (HEARD, DONE))
+    return t(
+        "To hear: {heard}. To do: {done}. Or type a move by its number, its cards or its words.", heard=heard, done=done
+    )
+
+
+HEARD = ("hand", "table", "score", "last", "repeat", "history", "moves")  # words to type, in the order of the help
+DONE = ("hint", "undo", "redo", "next", "log", "rules")
 
 
 def _line(entry: LogEntry, scene: TableScene) -> str:
@@ -168,7 +180,7 @@ def _ask(text: TextScene) -> Node:
         h("div", field, h("button.btn.primary", {"type": "submit"}, t("Play"))),
         h(
             "p.mut#mvh",
-            t("Type a move, its number, a card (such as qd), or: {words}.", words=", ".join(words_to_type())),
+            t("Type a move or its number. For more words, type {help}.", help=_own_word("help")),
         ),
     )
     return h(
@@ -224,9 +236,9 @@ def _begins(move: Move) -> str:
 
 def _begin_of(names: Sequence[str]) -> str:
     """The words with which all these begin."""
-    words = [name.split(" ") for name in names]
-    same = list(takewhile(lambda each: len({*each}) == 1, zip(*words, strict=False)))
-    return " ".join(each[0] for each in same).rstrip(",:") + " …"
+    words = [[word.rstrip(",:") for word in name.split(" ")] for name in names]
+    same = takewhile(lambda each: len({*each}) == 1, zip(*words, strict=False))
+    return " ".join(each[0] for each in same) + " …"
 
 
 def in_hand_order(moves: Sequence[Move], layout: Layout) -> list[Move]:
