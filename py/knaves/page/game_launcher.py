@@ -83,9 +83,10 @@ class GameLauncher:
             if bad.key == key:
                 raise bad.why
         opened = self.saves.open(key) if key else None
-        of_kind = [each for each in self.saves.opened() if each.save.record.game is game] if opened is None else []
-        dealt = (each for each in of_kind if not each.save.trial)
-        return opened or next((each for each in of_kind if each.is_begun), next(dealt, None))
+        if opened is not None:
+            return opened
+        dealt = (each for each in self.saves.opened() if each.save.record.game is game and not each.save.trial)
+        return next((each for each in self.saves.begun() if each.save.record.game is game), next(dealt, None))
 
     def over(self, key: str) -> Opened | None:
         """The game of this key as it ended, if it has and is not going on again. Raises UnreadableRecord."""
@@ -174,10 +175,13 @@ class GameLauncher:
         return self.kept(branch, "practice", now, trial=True)
 
     def kept(self, table: Table, policy: str, now: str, daily: str = "", *, trial: bool = False) -> Opened:
-        """Save a table as a running game under a new key; games of its kind without a move of a person are removed."""
+        """Save a table as a running game under a new key; games of its kind without a move are removed.
+
+        A lesson, or another line of a game, leaves the game that was dealt before.
+        """
         for opened in self.saves.opened():
             is_unplayed = opened.save.record.game is table.game and not opened.is_begun
-            if is_unplayed and self.saves.is_whole(opened.save.key):
+            if is_unplayed and opened.save.trial >= trial and self.saves.is_whole(opened.save.key):
                 self.saves.remove(opened.save.key)
         save = Save(new_key(), 0, table.record(), (), policy, daily, now, trial)
         self.saves.write(save)

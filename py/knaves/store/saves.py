@@ -317,6 +317,16 @@ class Saves:
         found = [opened for key in self._game_keys() if (opened := self.open(key)) is not None]
         return sorted(found, key=lambda opened: opened.save.changed, reverse=True)
 
+    def begun(self) -> list[Opened]:
+        """Open the running games with a move, the one played last first, and lessons after all others.
+
+        Games that went on from a moment of another one are left out: they stand in My games.
+        """
+        lessons = self.choices.lessons.running.values()
+        begun = [each for each in self.opened() if each.is_begun]
+        own = [each for each in begun if not each.save.trial or each.save.daily]
+        return own + [each for each in begun if each not in own and each.save.key in lessons]
+
     def running(self) -> list[Save]:
         """List the saves of the running games that can be opened, the one played last first."""
         return [opened.save for opened in self.opened()]

@@ -43,7 +43,12 @@ def is_time(value: object) -> bool:
 
 def local_day(time: str) -> date:
     """Return the day on which a time in UTC ("2026-11-21T05:20:00Z") falls in the time zone of the device."""
-    return datetime.fromisoformat(f"{time[:-1]}+00:00").astimezone().date()
+    return local_time(time).date()
+
+
+def local_time(time: str) -> datetime:
+    """Return a time in UTC ("2026-11-21T05:20:00Z") in the time zone of the device."""
+    return datetime.fromisoformat(f"{time[:-1]}+00:00").astimezone()
 
 
 def minutes_east(time: str) -> int:
@@ -91,6 +96,7 @@ class GameSummary:
     rivals: Annotated[tuple[Annotated[str, 40], ...], MOST_SIDES - 1] = ()
     trial: bool = False  # a lesson, or gone on from a moment of another game
     east: Zone | None = None  # minutes that the device's clock was ahead of UTC then; None in older lines
+    given_up: bool = False
 
     @property
     def is_sound(self) -> bool:
@@ -118,9 +124,9 @@ class GameSummary:
         return replace(self, loss=loss, decisions=decisions, given=given)
 
     def as_json(self) -> dict[str, Any]:
-        """Write the summary as a JSON object, without `trial`, `decisions`, `given` and `east` at their defaults."""
+        """Write the summary as a JSON object, without those at their defaults that older lines lack."""
         body = asdict(self)
-        left_out = {"trial": False, "decisions": 0, "given": 0, "east": None}
+        left_out = {"trial": False, "decisions": 0, "given": 0, "east": None, "given_up": False}
         return {name: value for name, value in body.items() if name not in left_out or value != left_out[name]}
 
 
@@ -160,7 +166,8 @@ def given_up(
     """
     winners = [side for side in range(len(scores)) if side != seat % len(scores)]
     lost = replace(record, result={"scores": [max(0, each) for each in scores], "winners": winners})
-    return summary_of(lost, key, ended, seat, levels, counted=counted, daily=daily, trial=trial)
+    line = summary_of(lost, key, ended, seat, levels, counted=counted, daily=daily, trial=trial)
+    return replace(line, given_up=True)
 
 
 def strongest(seats: Sequence[str], levels: Sequence[str]) -> str:

@@ -45,7 +45,7 @@ def test_games_are_found_by_words_and_several_are_deleted_after_a_question() -> 
 
 
 def test_no_line_break_takes_a_date_apart() -> None:
-    assert "2026-\N{WORD JOINER}11-\N{WORD JOINER}20" in listed(WON)
+    assert "20\N{NO-BREAK SPACE}November\N{NO-BREAK SPACE}2026" in listed(WON)
 
 
 def test_the_statistics_average_points_and_no_mark_for_who_has_won() -> None:

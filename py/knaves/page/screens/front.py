@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 
 from knaves.analysis.statistics import daily_streak, daily_week
 from knaves.engine.game import Game
-from knaves.engine.sentences import Refusal
+from knaves.engine.sentences import Refusal, numbered
 from knaves.games.registry import GAMES
 from knaves.nodes import AS_IS, Child, Node, classes, h
 from knaves.page.app_context import AppContext
@@ -27,7 +27,6 @@ from knaves.page.routes import (
     PuzzlesRoute,
     SettingsRoute,
     StatisticsRoute,
-    TableRoute,
     WorkshopRoute,
     href,
     rules_path,
@@ -37,7 +36,6 @@ from knaves.page.screens.screen import Screen
 from knaves.page.view.card import card_node, icon
 from knaves.page.view.parts import tile_picture
 from knaves.page.view.seat import seat_labels
-from knaves.page.view.sentence import woven
 from knaves.page.view.widgets import DAYS_IN_A_ROW, button, week_node
 from knaves.store.saves import Opened
 from knaves.store.store import Damage
@@ -216,11 +214,8 @@ def _others(running: Sequence[RunningTile]) -> Child:
     """More running games of the same kind."""
     if not running:
         return None
-    links: list[Child] = []
-    for each in running[:3]:
-        note = each.note or t("another game")
-        links += [" · ", h("a", {"href": href(TableRoute(GAMES[each.game], each.key))}, note)]
-    return h("p.also", woven("In progress: {games}", games=links[1:]))
+    words = t(numbered("1 more game in progress", "{count} more games in progress"), count=len(running))
+    return h("p.also", h("a", {"href": href(GamesRoute())}, words))
 
 
 @cache
@@ -283,7 +278,7 @@ class FrontScreen(Screen):
     def draw(self) -> None:
         """Draw the page."""
         self.damaged = self.app.saves.damaged()
-        running = [running_note(opened) for opened in self.app.saves.opened() if opened.is_begun]
+        running = [running_note(opened) for opened in self.app.saves.begun()]
         today = todays_deal(self.app.saves.past.lines(), local_day(self.app.page.now()))
         self.app.page.show(front_page(running, self.damaged, self.app.lessons.learned, today))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -46,6 +46,7 @@ from knaves.table.summary import GameSummary, local_day
 from knaves.table.table import Table
 from knaves.wire.parse import FileText, parse_json, read_one_record
 
+NARROW = "\N{NO-BREAK SPACE}"
 MOST = 100  # finished games listed
 LONGEST_SEARCH = 100
 
@@ -70,6 +71,7 @@ class RunningLine:
     game: RunningTile
     facts: str
     is_given_up: bool  # that can still be taken back
+    kind: str  # "lesson" or "practice" in the chosen language, "" for an ordinary game
 
 
 @dataclass(frozen=True)
@@ -104,22 +106,29 @@ def games_page(
     trouble: str = "",
     choosing: Choosing = Choosing(),
     series: Mapping[str, Series] = {},
+    lessons: Collection[str] = (),
 ) -> Node:
     """Draw the page of my games; `damaged` are running games that cannot be opened.
 
     `lines` are the finished games, `kept` the keys of those whose records are there; `trouble` says why a friend's
-    letter cannot be read, "" for none; `series` is the newest of each game.
+    letter cannot be read, "" for none; `series` is the newest of each game; `lessons` are the keys of lessons.
     """
     title = h("h2", t("Games with friends"))
     friends = h("section.grp.sheetcard", title, _friendly(friendly), letter_form(trouble), key="friends")
+    still, gone = ([each for each in running if each.is_given_up is is_gone] for is_gone in (False, True))
     main = h(
         "main.wrap.mygames",
         files.offer,
         friends if friendly else None,
-        h("section.grp.sheetcard", h("h2", t("Games in progress")), _running(running, damaged)),
-        h("section.grp.sheetcard", h("h2", t("Finished games")), _finished(lines, kept, choosing, series)),
+        h("section.grp.sheetcard", h("h2", t("Games in progress")), _running(still, damaged)),
+        h(
+            "section.grp.sheetcard",
+            h("h2", t("Finished games")),
+            [_game(each) for each in gone],
+            _finished(lines, kept, choosing, series, lessons) if lines or not gone else None,
+        ),
         None if friendly else friends,
-        h("section.grp.sheetcard", h("h2", t("Export everything")), _files(files)),
+        h("section.grp.sheetcard", h("h2", t("Export and import")), _files(files)),
     )
     return h("div.paper", bar(t("My games"), (href(FrontRoute()), t("Back"))), main, key="games")
 
@@ -156,7 +165,11 @@ def _running(running: Sequence[RunningLine], damaged: Sequence[Damage]) -> Child
 def _game(running: RunningLine) -> Node:
     """A running game with the way back into it, or the way to keep it."""
     each = running.game
-    label: list[Child] = [h("b", GAMES[each.game].title), h("small", each.note), h("small", running.facts)]
+    label: list[Child] = [
+        h("b", GAMES[each.game].title, _kind(running.kind)),
+        h("small", each.note),
+        h("small", running.facts),
+    ]
     acts = [
         h("a.btn.quiet", {"href": href(TableRoute(GAMES[each.game], each.key))}, t("Continue")),
         button(t("Give up"), "give up", save=each.key),
@@ -174,17 +187,28 @@ def _damaged(bad: Damage) -> Node:
     return h("div.row", label, link, key=bad.key)
 
 
-def _finished(lines: Sequence[GameSummary], kept: set[str], choosing: Choosing, series: Mapping[str, Series]) -> Child:
+def _kind(kind: str) -> Child:
+    """Mark a lesson or a practice game, None for an ordinary game."""
+    return [" ", h("span.res.kind", kind)] if kind else None
+
+
+def _finished(
+    lines: Sequence[GameSummary], kept: set[str], choosing: Choosing, series: Mapping[str, Series],
+    lessons: Collection[str],
+) -> Child:  # fmt: skip
     if not lines:
         return h("p.row.mut", t("No finished games yet."))
     found = [line for line in lines if _has(line, choosing.wanted)][:MOST]
-    rows = [_line(line, line.id in kept, choosing.picked, series.get(line.game, Series())) for line in found]
+    rows = [
+        _line(line, line.id in kept, choosing.picked, series.get(line.game, Series()), is_lesson=line.id in lessons)
+        for line in found
+    ]
     return [_tools(choosing), rows or h("p.row.mut", {"role": "status"}, t("No game matches your search."))]
 
 
 def _tools(choosing: Choosing) -> Node:
     """The search, and the way to delete several games at once."""
-    label = t("Search by game, level, result or date")
+    label = t("Search games")
     field = h("input.numb.text", {
         "type": "search", "value": choosing.wanted, "placeholder": label, "aria-label": label, "data-live": "find",
         "data-focus": "find", "autocomplete": "off", "spellcheck": "false",
@@ -204,7 +228,13 @@ def _tools(choosing: Choosing) -> Node:
 
 def _result(line: GameSummary) -> tuple[str, str]:
     """How it ended: a class and a word. A table's style knows `won` as a pile of cards."""
-    return ("win", t("won")) if line.is_won else ("draw", t("drawn")) if line.is_drawn else ("loss", t("lost"))
+    return (
+        ("win", t("won"))
+        if line.is_won
+        else ("draw", t("drawn"))
+        if line.is_drawn
+        else ("loss", t("given up") if line.given_up else t("lost"))
+    )
 
 
 def _title(line: GameSummary) -> str:
@@ -218,17 +248,25 @@ def _note(line: GameSummary) -> str:
 
 def _has(line: GameSummary, wanted: str) -> bool:
     """Whether a line has all these words."""
-    text = f"{_title(line)} {_result(line)[1]} {_note(line)} {line.ended[:10]}".casefold()
+    text = f"{_title(line)} {_result(line)[1]} {_note(line)} {line.ended[:10]} {day_of(line.ended)}".casefold().replace(
+        NARROW, " "
+    )
     return all(word in text for word in wanted.casefold().split())
 
 
-def _line(line: GameSummary, is_kept: bool, picked: frozenset[str] | None, series: Series) -> Node:
+def _line(line: GameSummary, is_kept: bool, picked: frozenset[str] | None, series: Series, *, is_lesson: bool) -> Node:
     """A finished game: a picture of it, the result, how its series stood after it, and the day."""
     look, word = _result(line)
     so_far = series.until(line.id)
     label = h(
         "div.lab",
-        h("b", _title(line), ", ", h("span.res", {"class": look}, word)),
+        h(
+            "b",
+            _title(line),
+            ", ",
+            h("span.res", {"class": look}, word),
+            _kind(kind_of_trial(is_trial=line.trial and not line.daily, is_lesson=is_lesson)),
+        ),
         h("small", _note(line)),
         h("small.num", SeriesView.of(so_far, len(line.scores), line.side).words) if len(so_far.games) > 1 else None,
         h("small.num", day_of(line.ended)),
@@ -279,7 +317,6 @@ def _files(files: Files) -> list[Child]:
             "div.row.stack",
             h(
                 "div.lab",
-                h("b", t("Export and import")),
                 h(
                     "small",
                     t(
@@ -345,14 +382,20 @@ def _plan(plan: ImportPlan) -> list[Child]:
 TIME_TO_THINK = 10_000  # ms in which it can be taken back that a game was given up
 
 
-def running_game(opened: Opened, is_given_up: bool) -> RunningLine:
+def kind_of_trial(*, is_trial: bool, is_lesson: bool) -> str:
+    """Say whether a game is a lesson or practice, gone on from another game; "" where it is neither."""
+    return t("lesson") if is_lesson else t("practice") if is_trial else ""
+
+
+def running_game(opened: Opened, is_given_up: bool, *, is_lesson: bool = False) -> RunningLine:
     """Return a running game as a line of the list: its opponents, and the day when it was played last."""
     table, note = opened.table, running_note(opened)
     labels = [label for seat, label in zip(table.seats, seat_labels(table.seats), strict=True) if seat != HUMAN]
     others = (
         t("against {names}", names=" & ".join(f"{label.name} ({label.note})" for label in labels)) if labels else ""
     )
-    return RunningLine(note, " · ".join(filter(None, (others, day_of(opened.save.changed)))), is_given_up)
+    kind = kind_of_trial(is_trial=opened.save.trial and not opened.save.daily, is_lesson=is_lesson)
+    return RunningLine(note, " · ".join(filter(None, (others, day_of(opened.save.changed)))), is_given_up, kind)
 
 
 class GamesScreen(Screen):
@@ -384,7 +427,11 @@ class GamesScreen(Screen):
     def draw(self) -> None:
         """Draw the page."""
         saves = self.app.saves
-        running = [running_game(opened, opened.save.key in self.leaving) for opened in saves.opened()]
+        lessons = set(saves.choices.lessons.running.values())
+        running = [
+            running_game(opened, opened.save.key in self.leaving, is_lesson=opened.save.key in lessons)
+            for opened in saves.opened()
+        ]
         bad = [damage.why.sentence for damage in troubles(saves.store)]
         files = Files(
             import_offer(self.plan, self.trouble, merges=self.merges),
@@ -395,7 +442,7 @@ class GamesScreen(Screen):
         self.app.page.show(
             games_page(
                 running, saves.damaged(), saves.past.lines(), set(saves.past.kept_records()), files,
-                self._friendly(), self.letter_trouble, self.choosing, saves.choices.every_series(),
+                self._friendly(), self.letter_trouble, self.choosing, saves.choices.every_series(), lessons,
             )
         )  # fmt: skip
 

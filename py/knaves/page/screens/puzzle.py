@@ -71,6 +71,7 @@ class PuzzleView:
     rules: str = ""  # those that the game is played by, "" for the standard ones
     known: Sequence[Sentence] = ()  # of hidden cards, from all that has been seen
     is_judging: bool = False  # an answer is being looked at
+    asks: bool = False  # whether to show the answer, which costs one of the wrong ones of a run
     is_right: bool | None = None
     is_shown: bool = False  # the answer was shown
     is_playing: bool = False  # the deal is played out
@@ -183,6 +184,8 @@ def _explained(view: PuzzleView) -> Node:
     rows: list[Child] = []
     if view.mine and view.is_right is not None:
         rows.append(h("p.turn", t("Your answer:"), " ", _moves(view.game, view.mine)))
+    if view.is_right and view.answer and sorted(view.answer) != sorted(view.mine):
+        rows.append(h("p.turn", t("Just as good:"), " ", _moves(view.game, view.answer)))
     if view.answer is not None and not view.is_right:
         rows.append(h("p.turn.best", t("Best:"), " ", _moves(view.game, view.answer)))
     if view.ended:
@@ -205,6 +208,11 @@ def _moves(game: Game, moves: Sequence[str]) -> list[Child]:
 
 
 def _acts(view: PuzzleView, *, has_answer: bool) -> list[Child]:
+    if not has_answer and view.asks:
+        return [
+            h("p.mut", {"role": "status"}, t("Showing the solution counts as a mistake.")),
+            button(t("Show the solution"), "show answer"),
+        ]
     if not has_answer:
         return (
             []
@@ -346,6 +354,7 @@ class Verdict:
     is_first: bool = True  # it has not been answered here yet
     line: tuple[str, ...] = ()  # the turn that was made
     is_judging: bool = False
+    asks: bool = False  # whether the answer is to be shown
     is_right: bool | None = None
     is_shown: bool = False  # the answer, instead of one of the player's
     is_playing: bool = False  # on after the answer
@@ -488,8 +497,8 @@ class PuzzleScreen(Screen):
         return PuzzleView(
             self.live.shown.game, challenge.name, challenge.task(self.seen), challenge.difficulty, challenge.level,
             self.series.title, self.live.seated, challenge.seat, _unusual_rules(challenge), self.known,
-            verdict.is_judging, verdict.is_right, verdict.is_shown, verdict.is_playing and not is_over, ended,
-            verdict.line, [move.notation for move in challenge.answer(self.seen)] if may_see else None,
+            verdict.is_judging, verdict.asks, verdict.is_right, verdict.is_shown, verdict.is_playing and not is_over,
+            ended, verdict.line, [move.notation for move in challenge.answer(self.seen)] if may_see else None,
             explained.why if explained else (), explained.how if explained else None,
             explained.rule if explained else None, verdict.rating, run,
             can_go_on=challenge.goes_on and may_see and not is_over and not verdict.is_playing,
@@ -519,7 +528,14 @@ class PuzzleScreen(Screen):
 
     @command("show answer")
     def show_answer(self) -> None:
-        """Play the answer at a table where nothing has been played yet; it counts as a wrong one."""
+        """Play the answer at a table where nothing has been played yet; it counts as a wrong one.
+
+        In a run, which such answers end, the first call only asks.
+        """
+        if self.series.is_run and not self.verdict.has_answer and not self.verdict.asks:
+            self.verdict.asks = True
+            self.draw()
+            return
         self._keep(is_right=False)
         if not self.verdict.line and not self.live.session.record().moves[len(self.challenge.record.moves) :]:
             self._begin_showing()

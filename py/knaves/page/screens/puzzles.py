@@ -151,14 +151,15 @@ def _rating(view: PuzzlesView) -> Node:
 
 def _solve(view: PuzzlesView) -> Node:
     """One filter, one button; once a game has no unknown puzzle left, new ones are made."""
-    words = {"": t("All games"), **{key: GAMES[key].title for key in view.solved}}
-    words |= {key: said(text) for key, text in THEMES.items()}
+    games = {"": t("All games"), **{key: GAMES[key].title for key in view.solved}}
+    themes = {key: said(text) for key, text in THEMES.items()}
+    filters = [pressed("filter", t("Which puzzles"), words, view.chosen, "name") for words in (games, themes)]
     route = SeriesRoute("theme" if view.chosen in THEMES else "game", view.chosen)
     kinds = [kind for game in GAMES.values() for kind in game.puzzle_kinds() if view.chosen in (game.key, kind.theme)]
     about = listed(list(dict.fromkeys(said(kind.name) for kind in kinds)), catalogue()) if kinds else ""
     return h(
         "section.sheetcard.pz-card.pz-solve",
-        h("h2", t("All puzzles")), pressed("filter", t("Which puzzles"), words, view.chosen, "name"),
+        h("h2", t("All puzzles")), filters,
         h("p.mut", about) if about else None, h("div.acts", _link(route, t("Solve"))),
     )  # fmt: skip
 

@@ -73,6 +73,7 @@ def statistics_page(
         _filter(chosen),
         _undo_filter(only_counted=only_counted),
         _figures(summary(of_game)),
+        _uncounted([line for line in days if chosen in ("", line.game)]),
         _ratings(curves),
         h(
             "div.stgrid",
@@ -115,6 +116,13 @@ def _figures(found: Summary) -> Node:
     if found.loss is not None:
         figures.append((tenths(100 * found.loss), t("average winning chance lost per decision, in % (reviewed games)")))
     return h("div.kpis", [h("div.kpi", h("b", value), text) for value, text in figures])
+
+
+def _uncounted(lines: Sequence[GameSummary]) -> Child:
+    """Say which of these games are missing from the figures; None where there is no such game."""
+    if not any(line.trial and not line.daily for line in lines):
+        return None
+    return h("p.mut.small", t("Lessons and practice games don’t count."))
 
 
 def _ratings(curves: Sequence[RatingCurve]) -> Child:

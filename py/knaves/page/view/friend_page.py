@@ -73,10 +73,11 @@ def invite_page(game: Game, options: Options, name: str, *, allows_hints: bool, 
             switch("hints", t("Hints"), allows_hints, "allow hints")),
         key="invite",
     )  # fmt: skip
+    fresh = NewGameRoute(game, words_of(options), policy="counted")  # a bare one would go on with a running game
     challenge = h(
         "section.grp.sheetcard",
         row(t("Challenge"), t("Play a deal against bots, then share it. Your friend plays the same cards."),
-            h("a.btn.primary", {"href": href(NewGameRoute(game, words_of(options)))}, t("Play a deal"))),
+            h("a.btn.primary", {"href": href(fresh)}, t("Play a deal"))),
         key="challenge",
     )  # fmt: skip
     main = [
@@ -188,14 +189,18 @@ def letter_box(letter: LetterView, friend: str) -> Node:
         button(t("Save as a file"), "letter file", picture="download"),
     ]
     text = button(t("Copy as text"), "letter copy text", picture="text")
-    ways = [*by_file, *by_link, text] if letter.is_long else [*by_link, text, *by_file]
-    said = t("Sent. It’s safe to send it again.") if letter.is_sent else t(
-        "Send this to {name} in any messaging app.", name=to
-    )  # fmt: skip
-    long = t("Some messaging apps cut long messages off. Send this one as a file, or play on the same network.")
+    ways: list[Child] = [h("div.acts", by_link, text, by_file)]
+    if letter.is_long:
+        others = h("details.paste", h("summary", t("Other ways")), h("div.acts", by_link, text))
+        ways = [h("div.acts", by_file), others]
+    if letter.is_sent:
+        said = t("Sent. It’s safe to send it again.")
+    elif letter.is_long:
+        said = t("Send this file to {name} in any messaging app. It’s too long for some as a message.", name=to)
+    else:
+        said = t("Send this to {name} in any messaging app.", name=to)
     return h("section.grp.sheetcard.letter", h("h2", t("For {name}", name=to)),
-             h("p.mut", {"role": "status"}, said), h("p.mut", long) if letter.is_long else None,
-             h("div.acts", ways), key="letter")  # fmt: skip
+             h("p.mut", {"role": "status"}, said), ways, key="letter")  # fmt: skip
 
 
 def cheat_box(cheat: CheatView | None, friend: str) -> Child:
@@ -415,10 +420,10 @@ def _asking(view: NearbyView) -> Child:
             h("div.acts", button(t("Back to the code"), "nearby stop scan")),
         ]
     return [
-        h("ol.codesteps", h("li", t("Your friend scans this code with the camera, or opens your link.")),
+        h("ol.codesteps", h("li", t("Your friend scans this code with the camera.")),
           h("li", t("A second code appears there. Scan it here."))),
         code_node(view.code, t("Your invitation as a QR code")),
-        h("div.acts", button(t("Scan the answer"), "nearby scan", "primary"), *_ways(view)),
+        h("div.acts", button(t("Scan the answer"), "nearby scan", "primary")),
         _paste(),
     ]  # fmt: skip
 
@@ -427,7 +432,7 @@ def _answering(view: NearbyView) -> Child:
     return [
         h("p", t("Show this code to your friend, who scans it with “Scan the answer”.")),
         code_node(view.code, t("Your answer as a QR code")),
-        h("div.acts", *_ways(view)),
+        h("div.acts", _ways()),
         h("p.mut", t("Or send the link back. Leave this page open until you’re connected.")),
     ]
 
@@ -440,16 +445,18 @@ def _meeting(view: NearbyView) -> Child:
     ]
 
 
-def _ways(view: NearbyView) -> list[Node]:
+def _ways() -> list[Node]:
+    """The code as a link; its labels tell it from the letter, which is shared beside it."""
     return [
-        button(t("Share link"), "nearby share", picture="share"),
-        button(t("Copy link"), "nearby copy", picture="copy"),
+        button(t("Share the code as a link"), "nearby share", picture="share"),
+        button(t("Copy the code as a link"), "nearby copy", picture="copy"),
     ]
 
 
 def _paste() -> Node:
     field = text_field("answer", t("Your friend’s link"), "", LONGEST, "nearby take")
-    return h("details.paste", h("summary", t("No camera? Paste your friend’s link")), field)
+    summary = h("summary", t("No camera? Use links"))
+    return h("details.paste", summary, h("div.acts", _ways()), h("p.mut", t("Your friend’s link")), field)
 
 
 def _server(address: str) -> Node:

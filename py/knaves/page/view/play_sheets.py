@@ -171,7 +171,8 @@ def log_sheet(scene: TableScene, bot_plies: Container[int]) -> Node:
     entries = log_list(scene, MOST, bot_plies)
     # its style draws it from the foot upwards, so that the newest entry is in sight
     newest_first = Node(entries.tag, entries.attributes, entries.children[::-1])
-    return sheet(t("Log"), [last, newest_first], [button(t("Back to the game"), "close", "primary")], "logsheet")
+    title = t("Log") if scene.above is None else t("Moves so far")  # as the button of a puzzle says
+    return sheet(title, [last, newest_first], [button(t("Back to the game"), "close", "primary")], "logsheet")
 
 
 def last_trick(events: Iterable[tuple[int, Event]]) -> tuple[int, int]:
