@@ -96,14 +96,11 @@ class Device:
 
     def letter(self, *, as_link: bool = True) -> str:
         """Copy the letter that is to be sent, from the page or from the sheet over the table."""
-        if not self.page.locator('[data-do="letter copy text"]').count():
+        if not self.page.get_by_role("button", name="Copy as text").count():
             goes_on = self.page.get_by_role("dialog").locator('[data-do="next"]')
             if goes_on.count():  # the scores of a deal lie over the table
                 goes_on.click()
             self.page.get_by_role("button", name="Send your").click()
-        folded = self.page.locator("details:not([open]) > summary", has_text="Other ways")
-        if folded.count():  # a long letter is a file first
-            folded.click()
         has_link = bool(self.page.get_by_role("button", name="Copy the link").count())
         text = self.copied("Copy the link" if as_link and has_link else "Copy as text")
         if self.page.get_by_role("button", name="Back to the game").count():

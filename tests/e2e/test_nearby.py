@@ -55,21 +55,10 @@ class Device:
         """Press a button of the open sheet, which may have a twin on the table under it."""
         self.page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
 
-    def press_link(self, name: str) -> None:
-        """Press a way to send the code as a link; beside a camera's button it lies folded."""
-        self.unfold()
-        self.press(name)
-
-    def unfold(self) -> None:
-        """Show the ways without a camera, where they are folded."""
-        folded = self.page.locator("details:not([open]) > summary", has_text="No camera?")
-        if folded.count():
-            folded.click()
-
     def shared(self) -> str:
         """Share the link under the code; the part after #."""
         self.page.evaluate("window.shared = ''")
-        self.press_link("Share the code as a link")
+        self.press("Share the code as a link")
         until(self.page, "Boolean(window.shared)")
         return str(self.page.evaluate("window.shared")).partition("#")[2]
 
@@ -109,7 +98,7 @@ def joined(host: Device, friend: Device) -> None:
 
 def paste(host: Device, answer: str) -> None:
     """Paste the friend's link where the camera would look."""
-    host.unfold()
+    host.page.get_by_text("No camera?").click()
     field = host.page.get_by_label("Your friend’s link")
     field.fill(f"{host.server.address}#{answer}")
     field.press("Enter")

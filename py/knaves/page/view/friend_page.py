@@ -189,10 +189,7 @@ def letter_box(letter: LetterView, friend: str) -> Node:
         button(t("Save as a file"), "letter file", picture="download"),
     ]
     text = button(t("Copy as text"), "letter copy text", picture="text")
-    ways: list[Child] = [h("div.acts", by_link, text, by_file)]
-    if letter.is_long:
-        others = h("details.paste", h("summary", t("Other ways")), h("div.acts", by_link, text))
-        ways = [h("div.acts", by_file), others]
+    ways = [*by_file, *by_link, text] if letter.is_long else [*by_link, text, *by_file]
     if letter.is_sent:
         said = t("Sent. It’s safe to send it again.")
     elif letter.is_long:
@@ -200,7 +197,7 @@ def letter_box(letter: LetterView, friend: str) -> Node:
     else:
         said = t("Send this to {name} in any messaging app.", name=to)
     return h("section.grp.sheetcard.letter", h("h2", t("For {name}", name=to)),
-             h("p.mut", {"role": "status"}, said), ways, key="letter")  # fmt: skip
+             h("p.mut", {"role": "status"}, said), h("div.acts", ways), key="letter")  # fmt: skip
 
 
 def cheat_box(cheat: CheatView | None, friend: str) -> Child:
@@ -420,10 +417,10 @@ def _asking(view: NearbyView) -> Child:
             h("div.acts", button(t("Back to the code"), "nearby stop scan")),
         ]
     return [
-        h("ol.codesteps", h("li", t("Your friend scans this code with the camera.")),
+        h("ol.codesteps", h("li", t("Your friend scans this code with the camera, or opens your link.")),
           h("li", t("A second code appears there. Scan it here."))),
         code_node(view.code, t("Your invitation as a QR code")),
-        h("div.acts", button(t("Scan the answer"), "nearby scan", "primary")),
+        h("div.acts", button(t("Scan the answer"), "nearby scan", "primary"), *_ways()),
         _paste(),
     ]  # fmt: skip
 
@@ -455,8 +452,7 @@ def _ways() -> list[Node]:
 
 def _paste() -> Node:
     field = text_field("answer", t("Your friend’s link"), "", LONGEST, "nearby take")
-    summary = h("summary", t("No camera? Use links"))
-    return h("details.paste", summary, h("div.acts", _ways()), h("p.mut", t("Your friend’s link")), field)
+    return h("details.paste", h("summary", t("No camera? Paste your friend’s link")), field)
 
 
 def _server(address: str) -> Node:
