@@ -58,7 +58,7 @@ class Device:
     def shared(self) -> str:
         """Share the link under the code; the part after #."""
         self.page.evaluate("window.shared = ''")
-        self.press("Share the code as a link")
+        self.press("Share the link")
         until(self.page, "Boolean(window.shared)")
         return str(self.page.evaluate("window.shared")).partition("#")[2]
 

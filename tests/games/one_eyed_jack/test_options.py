@@ -236,15 +236,15 @@ def test_wrong_types_and_unknown_names_are_refused() -> None:
 @pytest.mark.parametrize(
     ("chosen", "said"),
     [
-        ({}, "Two players, seven cards each and five in a row twice."),
+        ({}, "Two players, seven cards each and two rows of five."),
         (
             {"players": 3, "length": 4, "wrap": "left_right", "capture": "pair"},
-            "Three players, six cards each, four in a row once, edges joined left and right, pairs are captured "
+            "Three players, six cards each, one row of four, edges joined left and right, pairs are captured "
             "and eight captured chips also win.",
         ),
         (
             {"players": 12, "sides": 6, "die": "during", "die_skips": 1},
-            "Twelve players in six teams of two, three cards each, four in a row once and a six-sided die rolled "
+            "Twelve players in six teams of two, three cards each, one row of four and a six-sided die rolled "
             "before each play, with one reverse and one skip.",
         ),
         (

@@ -65,10 +65,10 @@ async def test_the_menu_opens_the_rules_and_escape_closes_them() -> None:
 
 
 PLAYED = (  # addresses of variants, what their panel must say of them, and what of the standard game it must not
-    (f"/one_eyed_jack?length=4&kill_targets=opponents&crowning=completed&seed=7&{SEATS}", "four in a row twice"),
+    (f"/one_eyed_jack?length=4&kill_targets=opponents&crowning=completed&seed=7&{SEATS}", "two rows of four"),
     (
         f"/one_eyed_jack?objective=cross&wrap=both&kill_targets=opponents&crowning=completed&seed=7&{SEATS}",
-        "five in a cross twice, crosses of any size, edges joined all around",
+        "two crosses of five, crosses of any size, edges joined all around",
     ),
     (f"/box?players=3&stock=no_reshuffle&seed=7&{SEATS},bot:random", "Nobody draws once the draw pile is empty."),
     (
@@ -96,7 +96,7 @@ async def test_the_rules_panel_begins_with_the_game_that_a_link_has_opened() -> 
         await visit.until_asked()
         head = await played(visit)
         assert words in text_of(head), address
-        assert "two rows" not in text_of(head)
+        assert "two rows of five" not in text_of(head)
         assert "How to play the standard game" in text_of(visit.screen)
         assert bool(found(head, class_="pv")) is address.startswith(("/one_eyed_jack", "/jack_in_the_box"))
 

@@ -74,8 +74,30 @@ async def test_a_running_game_offers_continue_and_new_and_its_lesson_in_the_menu
     (tile,) = [node for node in every_node(visit.screen) if node.key == "box" and node.tag == "article"]
     buttons = [node for node in every_node(tile) if "btn" in dict(node.attributes).get("class", "").split()]
     assert [text_of(node) for node in buttons] == ["Continue", "New"]
+    assert f"{GAMES['box'].info.minutes} min" in text_of(tile), "how long a game takes is told beside one that runs"
     (menu,) = [node for node in every_node(tile) if node.tag == "details"]
     assert "Learn" in text_of(menu)
+
+
+@story
+async def test_a_tile_counts_other_running_games_and_a_lesson_leaves_an_untouched_deal() -> None:
+    visit = Visit(address="/box?seed=1&seats=human,bot:easy")
+    await visit.until_asked()
+    dealt = visit.table.key
+    visit.page.go("/box/lesson")
+    await visit.until_asked()
+    assert visit.app.saves.read(dealt) is not None
+    await visit.play(visit.legal[0].notation)
+    visit.page.go("/")
+    assert "more game in progress" not in text_of(visit.screen), "nothing was played in the other one"
+    visit.page.go(f"/box/play/{dealt}")
+    await visit.until_asked()
+    await visit.play(visit.legal[0].notation)
+    visit.page.go("/")
+    assert "1 more game in progress" in text_of(visit.screen)
+    visit.page.go("/box")
+    await visit.until_asked()
+    assert visit.table.key == dealt, "the lesson comes after every other game"
 
 
 def test_the_games_are_the_only_red_buttons_of_the_front_page() -> None:

@@ -251,7 +251,7 @@ def test_a_letter_that_outgrows_a_messenger_is_offered_as_a_file_first() -> None
         for device, main in ((host, "letter share"), (guest, "letter share file")):
             is_long = len(device.game.unsent) > 4096
             assert is_long == (device is guest)
-            assert ("Some messaging apps cut long messages" in text_of(device.screen)) == is_long
+            assert ("Send this file to" in text_of(device.screen)) == is_long
             (first,) = found(device.screen, data_do=main)
             assert "primary" in str(dict(first.attributes)["class"])
         guest.do("letter share file")
@@ -286,6 +286,8 @@ def test_my_games_say_whose_turn_it_is_and_take_letters() -> None:
         assert "This text doesn’t contain a Knaves message." in text_of(host.screen)
         host.do("letter read", value=guest_letter)
         await host.until(lambda: "Waiting for Bob" in text_of(host.screen))
+        assert "Continue" not in text_of(host.screen), "there is nothing that this player could do"
+        assert "Open" in text_of(host.screen)
         await guest.take(await host.letter(as_text=True))
         await guest.until(lambda: guest.at_table)
         mover = guest if guest.game.game.may_move else host
@@ -294,6 +296,7 @@ def test_my_games_say_whose_turn_it_is_and_take_letters() -> None:
         assert mover.page.badges[-1] == 1
         mover.page.go("/games")
         assert "Your turn since" in text_of(mover.screen)
+        assert "Continue" in text_of(mover.screen)
 
     asyncio.run(asyncio.wait_for(story(), 60))
 

@@ -53,6 +53,9 @@ async def test_a_game_that_was_given_up_counts_as_lost() -> None:
     (line,) = visit.app.saves.past.lines()
     assert (line.id, line.level, line.is_rated, line.is_won, line.is_drawn) == (key, "easy", True, False, False)
     assert visit.app.saves.read(key) is None
+    visit.page.go("/games")
+    assert "California Jack, given up" in text_of(visit.screen)
+    assert not commands(visit.screen, "give up")
 
 
 def test_reviews_come_along_with_everything_as_a_file() -> None:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
-from knaves.page.screens.games import Files, games_page
-from knaves.page.screens.statistics import statistics_page
+from knaves.analysis.statistics import Rating
+from knaves.page.locale import minute_of
+from knaves.page.screens.games import Choosing, Files, games_page
+from knaves.page.screens.statistics import RatingCurve, statistics_page
 from knaves.table.summary import GameSummary
 from tests.full_store import everything
+from tests.languages import spoken
 from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import Visit
 
@@ -44,6 +47,16 @@ def test_games_are_found_by_words_and_several_are_deleted_after_a_question() -> 
     assert keys[0] not in (*visit.app.saves.past.kept_records(), *visit.app.saves.reviews.games())
 
 
+def test_the_buttons_of_each_game_are_heard_with_its_name_and_time() -> None:
+    lines = [WON, replace(WON, id="b", ended="2026-11-20T10:30:00Z"), replace(WON, id="c", game="box")]
+    page = games_page((), (), lines, {"a", "b", "c"}, Files(None, ""))
+    labels = [dict(node.attributes).get("aria-label", "") for node in every_node(page) if node.tag == "a"]
+    heard = [label for label in labels if label.startswith(("Replay, ", "Review, "))]
+    assert len({*heard}) == 6
+    assert f"Replay, California Jack, {minute_of(WON.ended)}" in heard
+    assert text_of(page).count("Replay") == 3, "what is seen stays short"
+
+
 def test_no_line_break_takes_a_date_apart() -> None:
     assert "20\N{NO-BREAK SPACE}November\N{NO-BREAK SPACE}2026" in listed(WON)
 
@@ -53,6 +66,32 @@ def test_the_statistics_average_points_and_no_mark_for_who_has_won() -> None:
     for line, is_told in ((WON, True), (rows, False), (replace(rows, scores=(3, 2)), True)):
         page = statistics_page([line], line.game, date(2026, 11, 20), ["easy"])
         assert ("Best score" in text_of(page)) is is_told
+
+
+def test_lessons_and_practice_are_marked_in_the_list_and_said_not_to_count() -> None:
+    lines = [WON, replace(WON, id="b", trial=True), replace(WON, id="c", trial=True)]
+    page = games_page((), (), lines, set(), Files(None, ""), lessons={"b"})
+    marks = [text_of(node) for node in every_node(page) if "kind" in dict(node.attributes).get("class", "").split()]
+    assert marks == ["lesson", "practice"]
+    for shown, is_said in ((lines, True), ([WON], False), ([replace(WON, trial=True, daily="2026-11-20")], False)):
+        told = text_of(statistics_page(shown, "", date(2026, 11, 20), ["easy"]))
+        assert ("Lessons and practice games don’t count." in told) is is_said
+
+
+def test_a_date_is_said_as_in_the_language_and_found_so_too() -> None:
+    for language, date_in_words in (("de", "20. November 2026"), ("es", "20 de noviembre de 2026")):
+        with spoken(language):
+            assert date_in_words in listed(WON).replace("\N{NO-BREAK SPACE}", " ")
+    for wanted in ("november", "20 november 2026", "2026-11-20"):
+        page = games_page((), (), [WON], set(), Files(None, ""), choosing=Choosing(wanted))
+        assert "California Jack, won" in text_of(page), wanted
+
+
+def test_a_new_rating_is_said_to_move_quickly_until_it_is_settled() -> None:
+    for deviation, is_said in ((350.0, True), (60.0, False)):
+        curves = [RatingCurve("Box", "", [Rating(1500.0, deviation)])]
+        page = statistics_page([WON], "", date(2026, 11, 20), ["easy"], curves)
+        assert ("New ratings move quickly." in text_of(page)) is is_said
 
 
 def test_a_row_has_no_class_with_which_a_table_draws_a_pile_of_won_cards() -> None:

@@ -233,6 +233,18 @@ async def test_a_run_ends_with_the_third_wrong_answer_and_goes_on_after_a_visit(
 
 
 @story
+async def test_a_run_asks_before_it_shows_the_solution() -> None:
+    solver = Solver("/puzzles/run/california_jack")
+    await solver.asked()
+    solver.visit.do("show answer")
+    assert "Showing the solution counts as a mistake." in solver.words
+    assert not solver.tries
+    solver.visit.do("show answer")
+    assert [each.is_right for each in solver.tries] == [False]
+    await solver.visit.until(lambda: "This is the solution." in solver.words)
+
+
+@story
 async def test_todays_puzzle_makes_a_streak_and_may_be_solved_at_a_second_try() -> None:
     from datetime import date
 

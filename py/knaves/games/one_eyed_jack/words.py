@@ -309,7 +309,7 @@ def moment(event: Event) -> Sentence | None:
     return None
 
 
-# Texts: a number in words, in “{length} in a row”
+# Texts: a number in words, in “two rows of {length}”
 IN_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
@@ -357,15 +357,14 @@ def _players(options: OneEyedJackOptions) -> Sentence:
 def _objective(options: OneEyedJackOptions) -> Sentence:
     if options.objective == "threes":
         return Sentence("most threes in a row when the cards run out")
-    what = {
-        "rows": "{length} in a row {times}",
-        "rows_or_cross": "{length} in a row or in a cross {times}",
-        "cross": "{length} in a cross {times}",
-        "rows_or_square": "{length} in a row or in a square {times}",
-        "square": "{length} in a square {times}",
+    one, two = {
+        "rows": ("one row of {length}", "two rows of {length}"),
+        "rows_or_cross": ("one row or cross of {length}", "two rows or crosses of {length}"),
+        "cross": ("one cross of {length}", "two crosses of {length}"),
+        "rows_or_square": ("one row or square of {length}", "two rows or squares of {length}"),
+        "square": ("one square of {length}", "two squares of {length}"),
     }[options.objective]
-    times = Sentence("twice") if options.needed == 2 else Sentence("once")
-    return Sentence(what, length=_word(options.row_length), times=times)
+    return Sentence(two if options.needed == 2 else one, length=_word(options.row_length))
 
 
 def _crosses(options: OneEyedJackOptions) -> Iterator[Sentence]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import floor
 
 from knaves.engine import sentences
-from knaves.engine.sentences import ENGLISH, LANGUAGES, Catalogue, Sentence, decimal, plain
+from knaves.engine.sentences import ENGLISH, LANGUAGES, Catalogue, Sentence, decimal, meant, plain
 from knaves.table.summary import local_day, local_time
 
 __all__ = ["language_for"]
@@ -74,13 +74,14 @@ def percent(share: float) -> str:
 def day_of(time: str) -> str:
     """The day of a time such as "2026-11-21T05:20:00Z" on this device, which no line break takes apart."""
     day = local_day(time)
-    said_so = t("{day} {month} {year}", day=day.day, month=t(month_name[day.month]), year=day.year)
+    date = meant("{day} {month} {year}", "a date")
+    said_so = t(date, day=day.day, month=t(month_name[day.month]), year=day.year)
     return said_so.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def minute_of(time: str) -> str:
     """The day and the minute of a time such as "2026-11-21T05:20:00Z" by the clock of this device."""
-    return t("{day}, {time}", day=day_of(time), time=f"{local_time(time):%H:%M}")
+    return f"{day_of(time)}, {local_time(time):%H:%M}"
 
 
 def phrase(sentence: Sentence) -> str:

@@ -30,7 +30,6 @@ from knaves.page.view.friend_page import (
     Steps,
     friend_end_sheet,
     letters_sheet,
-    nearby_panel,
     opening_page,
     presence,
     presence_note,
@@ -317,9 +316,14 @@ class FriendTableScreen(LiveTable):
             self.presence = view.phase
             self.live.seat_people(_seated(self.game, presence_note(view)))
             words = presence(view, self.game.friend)
-            if words:
+            if words and not self._says_who_is_here():
                 self.app.notice(words)
         self.draw()
+
+    def _says_who_is_here(self) -> bool:
+        """Whether the open letters do, or the status line while the friend is to move."""
+        game = self.game
+        return self.is_writing or not (game.game.may_move or game.is_over or game.has_ended)
 
     def draw(self) -> None:
         """Draw the table."""
@@ -402,9 +406,13 @@ class FriendTableScreen(LiveTable):
         return Sheet("end", self._end_sheet, self.end.put_aside) if self.end.is_up else None
 
     def _letters(self) -> Node:
-        nearby = nearby_panel(self.nearby.view, self.game.friend)
         return letters_sheet(
-            nearby, self.letters.view, self.game.friend, self.letters.full, self.letters.error, self.letters.cheat
+            self.nearby.view,
+            self.letters.view,
+            self.game.friend,
+            self.letters.full,
+            self.letters.error,
+            self.letters.cheat,
         )
 
     def _end_sheet(self) -> Node:
@@ -478,7 +486,7 @@ class FriendScreen(Screen):
             lead = t("The invitation is ready")
         else:
             lead = t("Waiting for {name}", name=friend or t("your friend"))
-        nearby = nearby_panel(self.app.friends().nearby(game).view, friend)
+        nearby = self.app.friends().nearby(game).view
         self.app.page.show(
             waiting_page(
                 game.game.course.game, lead, _next_steps(game, letters.view), letters.view, friend, nearby,

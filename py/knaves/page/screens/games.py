@@ -46,7 +46,6 @@ from knaves.table.summary import GameSummary, local_day
 from knaves.table.table import Table
 from knaves.wire.parse import FileText, parse_json, read_one_record
 
-NARROW = "\N{NO-BREAK SPACE}"
 MOST = 100  # finished games listed
 LONGEST_SEARCH = 100
 
@@ -72,6 +71,7 @@ class RunningLine:
     facts: str
     is_given_up: bool  # that can still be taken back
     kind: str  # "lesson" or "practice" in the chosen language, "" for an ordinary game
+    played: str  # the minute of the last move
 
 
 @dataclass(frozen=True)
@@ -150,8 +150,11 @@ def _with_friend(each: FriendlyGame) -> Node:
     if each.has_ended:
         says = t("You’ve ended this game.")
     label = h("div.lab", h("b", GAMES[each.game].title, " · ", friend), h("small", says))
-    look = "btn primary" if each.waits_for == "you" else "btn quiet"
-    link = h("a", {"class": look, "href": href(FriendRoute(each.name))}, t("Continue"))
+    is_asked = each.waits_for == "you" and not each.has_ended
+    act = t("Continue") if is_asked else t("Open")
+    about = f"{act}, {GAMES[each.game].title}, {friend}, {day}"
+    attributes = {"class": "btn primary" if is_asked else "btn quiet", "href": href(FriendRoute(each.name))}
+    link = h("a", {**attributes, "aria-label": about}, act)
     return h("div.row", label, link, key=f"friend {each.name}")
 
 
@@ -170,14 +173,26 @@ def _game(running: RunningLine) -> Node:
         h("small", each.note),
         h("small", running.facts),
     ]
+    about = f"{GAMES[each.game].title}, {running.played}"
     acts = [
-        h("a.btn.quiet", {"href": href(TableRoute(GAMES[each.game], each.key))}, t("Continue")),
-        button(t("Give up"), "give up", save=each.key),
+        _way(TableRoute(GAMES[each.game], each.key), t("Continue"), about),
+        _named(button(t("Give up"), "give up", save=each.key), f"{t('Give up')}, {about}"),
     ]
     if running.is_given_up:
         label = [h("b", GAMES[each.game].title), h("small", {"role": "status"}, t("Given up: this counts as a loss."))]
-        acts = [button(t("Undo"), "keep game", save=each.key)]
+        acts = [_named(button(t("Undo"), "keep game", save=each.key), f"{t('Undo')}, {about}")]
     return h("div.row.past", _picture(each.game), h("div.lab", label), h("div.rowacts", acts), key=each.key)
+
+
+def _way(route: Route, act: str, about: str, picture: str = "") -> Node:
+    """A link to a game of the list, heard with the name of the game and its time: each row has the same words."""
+    label = {"href": href(route), "aria-label": f"{act}, {about}"}
+    return h("a.btn.quiet", label, icon(picture) if picture else None, act)
+
+
+def _named(node: Node, label: str) -> Node:
+    """The same button, heard so."""
+    return Node(node.tag, (*node.attributes, ("aria-label", label)), node.children, node.key)
 
 
 def _damaged(bad: Damage) -> Node:
@@ -228,13 +243,9 @@ def _tools(choosing: Choosing) -> Node:
 
 def _result(line: GameSummary) -> tuple[str, str]:
     """How it ended: a class and a word. A table's style knows `won` as a pile of cards."""
-    return (
-        ("win", t("won"))
-        if line.is_won
-        else ("draw", t("drawn"))
-        if line.is_drawn
-        else ("loss", t("given up") if line.given_up else t("lost"))
-    )
+    if line.is_won:
+        return "win", t("won")
+    return ("draw", t("drawn")) if line.is_drawn else ("loss", t("given up") if line.given_up else t("lost"))
 
 
 def _title(line: GameSummary) -> str:
@@ -248,9 +259,8 @@ def _note(line: GameSummary) -> str:
 
 def _has(line: GameSummary, wanted: str) -> bool:
     """Whether a line has all these words."""
-    text = f"{_title(line)} {_result(line)[1]} {_note(line)} {line.ended[:10]} {day_of(line.ended)}".casefold().replace(
-        NARROW, " "
-    )
+    said_so = f"{_title(line)} {_result(line)[1]} {_note(line)} {line.ended[:10]} {day_of(line.ended)}"
+    text = said_so.casefold().replace("\N{NO-BREAK SPACE}", " ")
     return all(word in text for word in wanted.casefold().split())
 
 
@@ -273,16 +283,17 @@ def _line(line: GameSummary, is_kept: bool, picked: frozenset[str] | None, serie
     )
     acts: Child = None
     if picked is not None:
-        about = t("Select {game} from {day}", game=_title(line), day=day_of(line.ended))
+        about = t("Select {game} from {day}", game=_title(line), day=minute_of(line.ended))
         acts = h("input.pick", {
             "type": "checkbox", "checked": line.id in picked, "aria-label": about, "data-do": "pick",
             "data-save": line.id, "data-focus": f"pick {line.id}",
         })  # fmt: skip
     elif is_kept:
+        about = f"{_title(line)}, {minute_of(line.ended)}"
         acts = h(
             "div.rowacts",
-            h("a.btn.quiet", {"href": href(ReplayRoute(line.id))}, icon("replay"), t("Replay")),
-            h("a.btn.quiet", {"href": href(ReviewRoute(line.id))}, icon("search"), t("Review")),
+            _way(ReplayRoute(line.id), t("Replay"), about, "replay"),
+            _way(ReviewRoute(line.id), t("Review"), about, "search"),
         )
     return h("div.row.past", _picture(line.game), label, acts, key=line.id)
 
@@ -395,7 +406,8 @@ def running_game(opened: Opened, is_given_up: bool, *, is_lesson: bool = False) 
         t("against {names}", names=" & ".join(f"{label.name} ({label.note})" for label in labels)) if labels else ""
     )
     kind = kind_of_trial(is_trial=opened.save.trial and not opened.save.daily, is_lesson=is_lesson)
-    return RunningLine(note, " · ".join(filter(None, (others, day_of(opened.save.changed)))), is_given_up, kind)
+    facts = " · ".join(filter(None, (others, day_of(opened.save.changed))))
+    return RunningLine(note, facts, is_given_up, kind, minute_of(opened.save.changed))
 
 
 class GamesScreen(Screen):

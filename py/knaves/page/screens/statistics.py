@@ -30,6 +30,7 @@ from knaves.table.summary import GameSummary, daily_turn, local_day
 
 ROLLING = 20  # games over which the trend is averaged
 LAST = 12  # games shown one by one
+SETTLED = 100.0  # deviation of a rating up to which a single game moves it little
 ENOUGH = 20  # counted games from which on anything is said
 WEEKS = 5  # of the calendar
 STEPS = (100, 200, 500, 1000)  # points of rating between two lines of a chart
@@ -132,11 +133,13 @@ def _ratings(curves: Sequence[RatingCurve]) -> Child:
     note = t("Finished games and your first answer to each puzzle count. Games with free undo, past daily deals and "
              "games against your own bots don’t count.")  # fmt: skip
     scale = t("Glicko-2 ratings. The five bot levels average 1500 in each game.")
+    is_young = any(each.ratings and each.ratings[-1].deviation > SETTLED for each in curves)
+    young = [" ", t("New ratings move quickly.")] if is_young else None
     cards = h("div.gcs", [_rating(each) for each in curves if each.ratings])
     missing = [each.title for each in curves if not each.ratings]
     none = t("Not rated yet: {games}.", games=listed(missing, catalogue())) if missing else ""
     return h(
-        "section.rts", h("h2", t("Ratings")), h("p.mut.small", note, " ", scale), cards,
+        "section.rts", h("h2", t("Ratings")), h("p.mut.small", note, " ", scale, young), cards,
         h("p.mut.small", none) if none else None,
     )  # fmt: skip
 
@@ -254,7 +257,8 @@ def _day(day: date, today: date, chosen: str, played: Mapping[date, bool]) -> No
     if day > today:
         return h("td", {"class": look}, h("span.num", str(day.day)))
     game = _game_of(day, chosen)
-    name = t("{day} {month}, {game}", day=day.day, month=t(calendar.month_name[day.month]), game=game.title)
+    text = meant("{day} {month}, {game}", "a day of the calendar")
+    name = t(text, day=day.day, month=t(calendar.month_name[day.month]), game=game.title)
     label = f"{name}, {word}" if word else name
     address = href(DailyRoute(game, day.isoformat()))
     number = h("span.num", str(day.day))

@@ -22,6 +22,7 @@ from knaves.store.choices import LONGEST_NAME
 from knaves.store.settings import SETTINGS
 
 PROMISE = "Neither of you can see the other’s cards, or choose or swap any. At the end you can check the whole game."
+ALONE = ("opening", "asking", "meeting", "here")  # phases of two devices in which nothing else is sent
 MESSENGER = 4096  # characters that every messenger takes
 
 
@@ -148,16 +149,19 @@ def _steps(steps: Steps) -> Node:
 
 
 def waiting_page(
-    game: Game, lead: str, steps: Steps, letter: LetterView | None, friend: str, nearby: Node | None, full: str,
+    game: Game, lead: str, steps: Steps, letter: LetterView | None, friend: str, nearby: NearbyView, full: str,
     error: str, cheat: CheatView | None,
 ) -> Node:  # fmt: skip
     """Draw a game whose cards are not dealt yet: what comes next, the letter to be sent, the place for the answer.
 
     `friend` is the friend's name; `full` why the game is not kept, `error` why a letter cannot be read; "" for none.
     """
-    head = (t("You’ve ended this game."), "") if _has_ended(cheat) else (lead, _steps(steps))
+    note: Child = _steps(steps)
+    if nearby.phase in ALONE:  # the devices take those steps by themselves
+        is_here = nearby.phase == "here" and not friend
+        note = t("The game begins once your friend has joined.") if is_here else t(game.info.tagline)
     main = [
-        _game_head(game, *head),
+        _game_head(game, *((t("You’ve ended this game."), "") if _has_ended(cheat) else (lead, note))),
         full_note(full),
         cheat_box(cheat, friend),
         *([] if _has_ended(cheat) else _both_ways(nearby, letter, friend, error)),
@@ -166,9 +170,14 @@ def waiting_page(
     return paper(game.title, main, "friend waiting")
 
 
-def _both_ways(nearby: Node | None, letter: LetterView | None, friend: str, error: str) -> list[Child]:
-    """The ways to the friend and back."""
-    return [nearby, letter_box(letter, friend) if letter is not None else None, answer_box(friend, error)]
+def _both_ways(nearby: NearbyView, letter: LetterView | None, friend: str, error: str) -> list[Child]:
+    """The ways to the friend and back; between two devices that look for each other or have met, that alone."""
+    panel = nearby_panel(nearby, friend)
+    if nearby.phase == "here":
+        return [panel]
+    if nearby.phase in ALONE:
+        return [panel, h("div.acts", button(t("Send messages instead"), "nearby leave"), key="instead")]
+    return [panel, letter_box(letter, friend) if letter is not None else None, answer_box(friend, error)]
 
 
 def _has_ended(cheat: CheatView | None) -> bool:
@@ -252,18 +261,15 @@ def full_note(full: str) -> Child:
 
 
 def letters_sheet(
-    nearby: Node, letter: LetterView | None, friend: str, full: str, error: str, cheat: CheatView | None
+    nearby: NearbyView, letter: LetterView | None, friend: str, full: str, error: str, cheat: CheatView | None
 ) -> Node:  # fmt: skip
     """Draw the sheet over a table with what is to be sent, and the place for what comes."""
     whole = h(
         "p.mut", t("Does {name} have an older copy of the game?", name=friend or t("your friend")), " ",
         button(t("Save the whole game"), "letter whole", picture="download"), key="whole",
     )  # fmt: skip
-    inside = [
-        full_note(full),
-        cheat_box(cheat, friend),
-        *([] if _has_ended(cheat) else [*_both_ways(nearby, letter, friend, error), whole]),
-    ]
+    ways = [] if _has_ended(cheat) else [*_both_ways(nearby, letter, friend, error), whole]
+    inside = [full_note(full), cheat_box(cheat, friend), *ways]
     title = t("You’ve ended this game.") if _has_ended(cheat) else t("Messages")
     return sheet(title, inside, [button(t("Back to the game"), "close", "quiet")], "letters")
 
@@ -443,10 +449,10 @@ def _meeting(view: NearbyView) -> Child:
 
 
 def _ways() -> list[Node]:
-    """The code as a link; its labels tell it from the letter, which is shared beside it."""
+    """The code as a link."""
     return [
-        button(t("Share the code as a link"), "nearby share", picture="share"),
-        button(t("Copy the code as a link"), "nearby copy", picture="copy"),
+        button(t("Share the link"), "nearby share", picture="share"),
+        button(t("Copy the link"), "nearby copy", picture="copy"),
     ]
 
 

@@ -126,7 +126,9 @@ def test_a_code_leads_to_the_table_and_nothing_is_left_to_be_sent_by_hand() -> N
         assert other.game.game.texts == mover.game.game.texts
         assert host.live.seated[1].note == friend.live.seated[0].note == "is here"
         devices.air.cut()
-        assert any("can’t be reached" in text for text in devices.host.page.said)
+        for visit, table in ((devices.host, host), (devices.friend, friend)):
+            is_told = any("can’t be reached" in text for text in visit.page.said)
+            assert is_told is table.game.game.may_move, "while the friend is to move, the status line says it"
         assert devices.has(devices.host, "out of reach")
         devices.air.heal()
         await devices.host.until(lambda: host.live.seated[1].note == "is here")
@@ -164,6 +166,24 @@ def test_a_move_that_did_not_arrive_before_a_reload_comes_with_the_next_code(who
         assert host.game.count != friend.game.count
         await devices.come_back(friend.game.name)
         await devices.host.until(lambda: host.game.game.texts == tables(devices)[1].game.game.texts)
+
+    asyncio.run(story())
+
+
+def test_while_a_code_is_shown_there_is_one_set_of_ways_to_send_it_and_one_back_to_messages() -> None:
+    async def story() -> None:
+        devices = Devices()
+        await devices.offer()
+        host = devices.host
+        assert len(found(host.screen, data_do="letter copy")) == 1
+        host.do("nearby ask")
+        await devices.can(host, "nearby copy")
+        assert text_of(host.screen).count("Copy the link") == 1
+        assert not found(host.screen, data_do="letter read")
+        host.do("nearby leave")
+        assert text_of(host.screen).count("Copy the link") == 1
+        assert found(host.screen, data_do="letter read")
+        assert devices.has(host, "Show a code")
 
     asyncio.run(story())
 
