@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from knaves.analysis.puzzles import Puzzle
 from knaves.engine.layout import Fan, Hint, Pile, Plate, TouchMarks
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
@@ -90,6 +91,39 @@ def test_ninety_lit_squares_do_not_cover_each_other(shows: Shows) -> None:
     page = shows(node, PHONE)
     assert page.locator(".sq.lit").count() == 90
     assert all("inset" in each for each in style(page, ".sq.lit", "boxShadow"))
+
+
+CUT_LINES = """() => [...document.querySelectorAll('.cor .sum')].flatMap(sum => {
+    const {top, right} = sum.getBoundingClientRect();
+    const boxes = [...sum.querySelectorAll('small, .m > *')].map(each => each.getBoundingClientRect());
+    const isCut = box => (box.top < top - 1 && box.bottom > top + 1) || box.right > right + 1;
+    return boxes.filter(box => box.height && isCut(box)).map(box => [top - box.top, box.right - right]);
+})"""
+
+
+@pytest.mark.parametrize("size", [(390, 750), (933, 752)])
+def test_a_closed_box_says_so_by_its_jacks_and_its_corner_cuts_no_line(shows: Shows, size: tuple[int, int]) -> None:
+    """These are the rooms of a table beside a puzzle, and under its question."""
+    puzzle = next(each for each in pack_of("jack_in_the_box").puzzles if ends_the_game(each))
+    table = puzzle.table()
+    for move in puzzle.answer:
+        table.play(move)
+    game, seated = puzzle.game, seat_labels(["human", "bot:easy"])
+    layout = game.table.layout(shown_to(table.state, puzzle.seat), puzzle.seat)
+    page = shows(table_screen(TableScene(game.key, game.title, layout, seated, TouchMarks(), Sentence(""), ())), size)
+    assert page.locator(".cor .sum li").count() > 1
+    assert not page.locator(".stamp").first.is_visible()
+    assert page.evaluate(CUT_LINES) == []
+
+
+def ends_the_game(puzzle: Puzzle) -> bool:
+    """Whether its answer ends it after several matches."""
+    if len(puzzle.answer) < 4:
+        return False
+    table = puzzle.table()
+    for move in puzzle.answer:
+        table.play(move)
+    return table.state.is_over
 
 
 def test_a_counted_pile_keeps_the_case_of_its_language(shows: Shows) -> None:
