@@ -173,6 +173,20 @@ def test_the_end_of_a_lesson_is_read_once(page: Page, server: SiteServer) -> Non
     expect(page.locator(".coach")).to_have_count(0)
 
 
+def test_what_is_said_in_passing_leaves_bar_and_hand_of_a_phone_free(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, "jack_in_the_box?seed=2&seats=human,bot:random")
+    wait_for_turn(page)
+    page.get_by_role("button", name="Tutor").click()
+    notice = page.locator(".notice")
+    expect(notice).to_contain_text("The tutor will say a word")
+    settled(page)
+    said = notice.bounding_box()
+    assert said is not None
+    for part in (".bar", ".status", ".commands", ".a-opp", ".a-hand"):
+        for box in page.locator(part).evaluate_all("all => all.map(each => each.getBoundingClientRect().toJSON())"):
+            assert box["bottom"] <= said["y"] or box["top"] >= said["y"] + said["height"], part
+
+
 @pytest.mark.parametrize("width", [390, 1280])
 def test_a_refusal_opens_the_rules_beside_the_table_at_its_ruling(
     lent: Callable[..., Page], server: SiteServer, width: int

@@ -384,6 +384,23 @@ def test_an_offer_takes_two_lines_beside_a_button_too(shows: Shows, code: str, s
             assert lines <= 2, words.inner_text()
 
 
+@pytest.mark.parametrize("code", ["en", *TRANSLATED])
+def test_no_title_is_cut_beside_the_buttons_of_a_narrow_phone(shows: Shows, code: str) -> None:
+    with spoken(code):
+        for key in GAMES:
+            page = shows(table_screen(replace(scene(key, 3), can_undo=True, has_tutor=False)), (360, 640))
+            title = page.locator(".bar .title")
+            assert title.evaluate("each => each.scrollWidth <= each.clientWidth"), title.inner_text()
+
+
+def test_an_exchange_ticks_what_is_chosen_and_counts_nothing_on_the_others(shows: Shows) -> None:
+    (fan,) = (part for part in scene("jack_in_the_box", 3).layout.areas["hand"] if isinstance(part, Fan))
+    touch = TouchMarks(lit={face.token or "": "3" for face in fan.faces})
+    drawn = replace(scene("jack_in_the_box", 3), touch=touch)
+    assert style(shows(table_screen(drawn), PHONE), ".hand .pts", "display") == {"grid"}
+    assert style(shows(table_screen(replace(drawn, mode="exchange")), PHONE), ".hand .pts", "display") == {"none"}
+
+
 def test_the_count_of_one_last_card_lies_on_its_corner(shows: Shows) -> None:
     stock = Pile(Sentence("Stock"), "??", 1)
     page = shows(h("div.lay", part_node(stock, Scene(seat_labels(["human", "bot:easy"]), 0, TouchMarks()))), PHONE)
