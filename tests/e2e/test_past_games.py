@@ -66,14 +66,20 @@ def test_a_finished_game_counts_and_can_be_seen_again(page: Page, server: SiteSe
     page.get_by_role("button", name="One move back").click()
     until_answered(page)
     assert int(slider.input_value()) == int(last) - 1
-    page.get_by_role("button", name="Show hands").click()
-    expect(page.locator(".openhand")).to_have_count(1)
     page.get_by_role("button", name="To the start").click()
+    page.get_by_role("button", name="Show hands").click()
+    expect(page.locator(".backs.open")).to_have_count(1)
     page.get_by_role("button", name="Continue from here").click()
     assert wait_for_turn(page) == "turn"
     page.goto(f"{server.address}#/games")
     expect(page.get_by_role("link", name="Continue")).to_have_count(1)
     expect(page.get_by_role("link", name="Replay")).to_have_count(1)
+
+
+PLACES = """() => [...document.querySelectorAll('main.table, .replay .ib2, .replay input[type=range]')].map((each) => {
+    const { left, top, width, height } = each.getBoundingClientRect();
+    return [left, top, width, height].map(Math.round);
+})"""
 
 
 def test_the_scrubber_of_a_desk_has_room_beside_what_the_review_says(
@@ -95,13 +101,23 @@ def test_the_scrubber_of_a_desk_has_room_beside_what_the_review_says(
     visit(page, f"{server.address}#/replay/f1/{ply}")
     expect(page.locator(".replay .slip")).to_contain_text(f"Move {ply + 1}")
     slider = page.get_by_role("slider", name="Position in the game").bounding_box()
-    label, said = (page.locator(f".replay {each}").bounding_box() for each in (".lbl", ".slip"))
+    said = page.locator(".replay .slip").bounding_box()
     assert slider is not None
-    assert label is not None
     assert said is not None
     assert slider["width"] > 400
-    assert label["x"] + label["width"] < said["x"]
     assert said["x"] + said["width"] <= slider["x"] + slider["width"] + 1
+    expect(page.locator(".replay .lbl")).to_have_count(0)
+    places = page.evaluate(PLACES)
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".replay .lbl, .replay .slip")).to_have_count(1)
+        assert page.evaluate(PLACES) == places, "no button moves away from the pointer, and the table stays"
+    page.get_by_role("button", name="Show hands").click()
+    expect(page.locator(".backs.open")).to_have_count(1)
+    assert page.evaluate(PLACES) == places
+    page.get_by_role("button", name="To the end").click()
+    expect(page.get_by_role("button", name="Continue from here")).to_have_count(0)
+    assert page.evaluate(PLACES) == places
 
 
 def test_a_review_runs_can_be_stopped_and_is_kept(finished: Page, server: SiteServer) -> None:

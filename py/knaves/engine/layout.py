@@ -32,6 +32,10 @@ class Part:
         """The part without what points at good moves, as a puzzle shows it."""
         return self
 
+    def opened(self, hands: Mapping[Seat, tuple[str, ...]]) -> Part:
+        """The part with these hands face up, codes of cards by seat, for somebody who looks back at a game."""
+        return self
+
 
 class Illustration:
     """A drawing that stands by itself, on the rules page, in the options form or on a shared picture.
@@ -75,6 +79,10 @@ class Plate(Part):
     is_next: bool = False
     is_out: bool = False
     sign: Sentence | None = None  # "deals", "leads"
+    hand: tuple[str, ...] = ()  # codes of the cards, where the hand lies open
+
+    def opened(self, hands: Mapping[Seat, tuple[str, ...]]) -> Plate:
+        return replace(self, hand=hands.get(self.seat, ()))
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ import pytest
 
 from knaves.engine.sentences import Refusal
 from knaves.games.registry import GAMES
-from knaves.nodes import h
+from knaves.nodes import Node, h
 from knaves.page.commands import CommandTable
 from knaves.page.play.coach import Coach
 from knaves.page.play.controls import HandOrder, Hearing, TextChoice
@@ -20,13 +20,15 @@ from knaves.page.play.playback import DrawnScreen, Playback
 from knaves.page.play.replayer import EarlierMoment, Replayer
 from knaves.page.play.sheets import Overlay, Sheet
 from knaves.page.play.table_stage import TableStage
-from knaves.page.view.table import TableScene
+from knaves.page.view.card import card_name
+from knaves.page.view.seat import seat_labels
+from knaves.page.view.table import TableScene, table_main
 from knaves.players.player import seat_players
 from knaves.players.thinkers import SliceThinker
 from knaves.session.game_view import Over
 from knaves.session.session import Session
 from knaves.table.table import Table
-from tests.unit.page.fake_page import found, text_of
+from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.test_hidden_cards import Room
 
 DEAL = 7  # in which the person leads
@@ -159,6 +161,29 @@ def test_a_replay_steps_within_the_game_and_runs_from_its_beginning_once_more() 
     assert screen.given == ["back"], "the screen may answer it in its own way"
     with pytest.raises(Refusal):
         CommandTable(replayer).call("speed", {"value": "twice"})
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_open_hands_lie_face_up_at_their_players_and_nowhere_before(key: str) -> None:
+    live, screen = a_game(2, key)
+    replayer = Replayer(live.app, live.session.past(), 0, 99, screen.draw, screen.do)
+    hands = [
+        [card_name(card.code) for card in zone.cards if card is not None]
+        for zone in replayer.state.zones() if zone.name == "hand" and zone.owner not in (None, replayer.viewer)
+    ]  # fmt: skip
+    seated = seat_labels(["human", *["bot:easy"] * (replayer.state.seats - 1)])
+    drawn = [table_main(replayer.scene(seated, is_open=is_open)) for is_open in (False, True)]
+    closed, opened = (
+        [
+            [str(dict(card.attributes)["aria-label"]) for card in node.children if isinstance(card, Node)]
+            for node in every_node(table)
+            if "backs open" in str(dict(node.attributes).get("class"))
+        ]
+        for table in drawn
+    )
+    assert closed == []
+    assert opened == [hand for hand in hands if hand]
+    assert opened
 
 
 def test_an_earlier_moment_of_a_running_game_only_looks() -> None:

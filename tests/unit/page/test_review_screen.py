@@ -312,7 +312,10 @@ def test_the_replay_marks_slips_along_its_scrubber_and_both_cards_at_the_moment(
     assert "better" in words(app)
     assert looks(app, "lit") == 1
     assert f"Move {replay.replayer.ply + 1}" in words(app)  # the number that the review gives it
-    assert f"After move {replay.replayer.ply} of {replay.replayer.last}" in words(app)
+    assert "After move" not in words(app), "the mistake stands alone on its line"
+    (slider,) = found(app.page.screen, data_live="seek")
+    told = f"After move {replay.replayer.ply} of {replay.replayer.last}"
+    assert dict(slider.attributes)["aria-valuetext"] == told
 
 
 def test_a_team_is_headed_by_both_of_its_players() -> None:

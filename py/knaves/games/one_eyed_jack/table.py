@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 
@@ -168,6 +168,9 @@ class Order(OwnPart):
     columns: int
     following: int | None = None  # the seat that comes next, where that is known
 
+    def opened(self, hands: Mapping[Seat, tuple[str, ...]]) -> Order:
+        return replace(self, plates=tuple(plate.opened(hands) for plate in self.plates))
+
     def draw(self, pencil: Pencil) -> Node:
         """A list of plates; rows are read on, a column is a team."""
         plates = [_order_plate(plate, pencil, is_following=plate.seat == self.following) for plate in self.plates]
@@ -245,6 +248,7 @@ def _order_plate(plate: Plate, pencil: Pencil, *, is_following: bool) -> Node:
         h("b", {**AS_IS}, pencil.name(plate.seat)),
         h("span", {"class": tells}, [_counter(counter, pencil) for counter in plate.counters]),
         h("span.sr", turn) if turn else None,
+        h("span.backs.open.hanging", [pencil.card(code, "small") for code in plate.hand]) if plate.hand else None,
         key=str(plate.seat),
     )  # fmt: skip
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from knaves.engine.layout import TouchMarks
+from knaves.engine.layout import Layout, TouchMarks
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.nodes import Attributes, Child, Node, h
@@ -17,7 +17,6 @@ from knaves.page.locale import t
 from knaves.page.page import Travel
 from knaves.page.play.live_game import LiveGame
 from knaves.page.view.animation import TRAVEL
-from knaves.page.view.card import card_node
 from knaves.page.view.seat import SeatLabel
 from knaves.page.view.table import TableScene, table_main
 from knaves.page.view.widgets import bar, bar_button, behind, button, icon_button, radio, strokes
@@ -70,14 +69,28 @@ class Replayer:
         """Whether one move follows the other by itself."""
         return self._task is not None
 
-    def scene(self, seated: Sequence[SeatLabel]) -> TableScene:
-        """Return the table at the moment shown, with the log up to it; `seated` are the players by seat."""
+    def scene(self, seated: Sequence[SeatLabel], *, is_open: bool = False) -> TableScene:
+        """Return the table at the moment shown, with the log up to it; `seated` are the players by seat.
+
+        `is_open`: the hands of the others lie open.
+        """
         game, shown = self.table.game, self.seen
+        layout = game.table.layout(shown, self.viewer)
         log = [entry for entry in self.log if entry.ply <= self.ply]
         return TableScene(
-            game.key, game.title, game.table.layout(shown, self.viewer), seated, TouchMarks(), game.text.ask(shown),
-            log, cloth=game.table.look.cloth,
+            game.key, game.title, self._opened(layout) if is_open else layout, seated, TouchMarks(),
+            game.text.ask(shown), log, cloth=game.table.look.cloth,
         )  # fmt: skip
+
+    def _opened(self, layout: Layout) -> Layout:
+        """The layout with the hands of the others face up on their plates."""
+        hands = {
+            zone.owner: tuple(card.code for card in zone.cards if card is not None)
+            for zone in self.state.zones()
+            if zone.name == "hand" and zone.owner is not None and zone.owner != self.viewer
+        }
+        areas = {name: tuple(part.opened(hands) for part in parts) for name, parts in layout.areas.items()}
+        return replace(layout, areas=areas)
 
     def stop(self) -> None:
         """Stop running."""
@@ -165,9 +178,8 @@ class Film:
     is_running: bool
     speed: str
     is_open: bool = False  # whether all hands lie open
-    others: Sequence[tuple[str, Sequence[str]]] = ()  # names and codes of the cards of the other hands, if they do
     can_play_on: bool = True
-    asks: bool = False  # whether a bot has made the move before this moment
+    asks: bool | None = None  # whether a bot has made the move before this moment; None where no bot plays
     is_of_now: bool = False  # a moment of a game that still runs: only to look at
     slips: Sequence[tuple[int, str]] = ()  # moves that a review has marked, with the class of each mark
     said: Sequence[Child] = ()  # what the review says of the move that comes next
@@ -214,11 +226,10 @@ def _footer(film: Film) -> Node:
         _step("last", "last", t("To the end")),
         _next_slip(film),
         h("div.spd", {"role": "radiogroup", "aria-label": t("Speed")}, _speeds(film.speed)),
-        button(t("Why?"), "why", "felt") if film.asks else None,
+        None if film.asks is None else button(t("Why?"), "why", "felt" if film.asks else "felt kept"),
         _way_on(film),
     )  # fmt: skip
-    said = h("p.slip", film.said) if film.said else None
-    return h("footer.replay", _open_hands(film), said, _scrubber(film), control)
+    return h("footer.replay", _scrubber(film), control)
 
 
 def _scrubber(film: Film) -> Node:
@@ -230,7 +241,8 @@ def _scrubber(film: Film) -> Node:
         "aria-valuetext": label, "data-live": "seek", "data-do": "seek", "data-focus": "seek",
     }  # fmt: skip
     marks = strokes([(ply / max(1, film.last), look) for ply, look in film.slips]) if film.slips else None
-    return h("div.scrub", h("span.lbl.num", label), marks, h("input", attributes))
+    said = h("p.slip", film.said) if film.said else h("p.lbl.num", label)
+    return h("div.scrub", said, marks, h("input", attributes))
 
 
 def _speeds(chosen: str) -> list[Node]:
@@ -254,14 +266,7 @@ def _next_slip(film: Film) -> Child:
 def _way_on(film: Film) -> Child:
     if film.is_of_now:
         return button(t("Back to the game"), "resume", "gold")
-    return button(t("Continue from here"), "play on", "gold") if film.can_play_on else None
-
-
-def _open_hands(film: Film) -> Child:
-    if not film.is_open:
-        return None
-    rows = [h("div.openhand", h("b", name), h("span.mini", map(card_node, codes))) for name, codes in film.others]
-    return h("div.openhands", rows)
+    return button(t("Continue from here"), "play on", "gold" if film.can_play_on else "gold kept")
 
 
 def _step(do: str, picture: str, label: str, look: str = "") -> Node:

@@ -84,7 +84,7 @@ class ReplayScreen(Screen):
         self.app.page.cover(is_open=self.explainer.explanation is not None)
 
     def _scene(self) -> TableScene:
-        scene, judgement = self.replayer.scene(self.seated), self._judgement()
+        scene, judgement = self.replayer.scene(self.seated, is_open=self.is_open), self._judgement()
         touch = both_marked(self.replayer.seen, judgement) if judgement is not None else scene.touch
         return replace(scene, touch=touch, sheet=self.explainer.sheet())
 
@@ -100,15 +100,11 @@ class ReplayScreen(Screen):
     def _film(self) -> Film:
         replayer, judgement = self.replayer, self._judgement()
         marked = [judged for ply, judged in sorted(self.judged.items()) if judged.mark and self._is_own(ply)]
-        others = [
-            (self.seated[zone.owner].name, [card.code for card in zone.cards if card is not None])
-            for zone in replayer.state.zones()
-            if self.is_open and zone.name == "hand" and zone.owner is not None and zone.owner != replayer.viewer
-        ]
         mover = self.table.seats[self.table.movers[replayer.ply - 1]] if replayer.ply else HUMAN
+        has_bots = any(bot_level(seat) is not None for seat in self.table.seats)
         return Film(
-            replayer.ply, replayer.last, replayer.is_running, replayer.speed, self.is_open, others,
-            can_play_on=replayer.state.turn is not None, asks=bot_level(mover) is not None,
+            replayer.ply, replayer.last, replayer.is_running, replayer.speed, self.is_open,
+            can_play_on=replayer.state.turn is not None, asks=bot_level(mover) is not None if has_bots else None,
             slips=[(judged.ply, MARKS[judged.mark][0]) for judged in marked],
             said=mark_line(self.table.game, judgement) if judgement is not None else (),
         )  # fmt: skip

@@ -86,7 +86,7 @@ def mark_line(game: Game, judgement: Judgement) -> list[Child]:
     return [
         h("i.glyph", {"class": look, "aria-hidden": "true"}, sign),
         h("b", t("Move {number}", number=judgement.ply + 1)),
-        h("span", move_text(game, judgement.move, begins=True)),
+        h("span.played", move_text(game, judgement.move, begins=True)),
         h("span", woven("Better: {move}", move=move_text(game, judgement.better))),
         h("b.num", {"class": look}, f"−{hundredths(judgement.loss)}"),
     ]

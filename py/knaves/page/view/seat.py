@@ -10,7 +10,7 @@ from knaves.engine.layout import Counter, Plate, TouchMarks
 from knaves.engine.sentences import numbered
 from knaves.nodes import AS_IS, Child, Node, classes, h
 from knaves.page.locale import phrase, said, t
-from knaves.page.view.card import icon
+from knaves.page.view.card import card_node, icon
 from knaves.players.player import character
 from knaves.table.record import HUMAN, bot_level, own_bot
 
@@ -173,7 +173,7 @@ def plate_node(part: Plate, seated: Sequence[SeatLabel], *, has_won: bool = Fals
             "div.seat", {"class": "turn" if part.is_next else None},
             avatar(person), None if part.side is None else chip(part.side, "chip-i"), h("span", who),
         ),
-        backs(part.backs) if part.backs else None,
+        _opened(part) if part.hand else backs(part.backs) if part.backs else None,
         [_counter(counter, part.seat, opens_last=opens_last) for counter in part.counters],
     )  # fmt: skip
 
@@ -200,6 +200,12 @@ def _counter(counter: Counter, seat: int, *, opens_last: bool) -> Node:
         return h("button", {"class": looks, "aria-label": label, "title": said(counter.opens_last), **does}, inside)
     said_of = {"role": "img", "aria-label": label, "title": label} if counter.icon not in (None, "pile") else {}
     return h("span", {"class": looks, **said_of}, inside)
+
+
+def _opened(part: Plate) -> Node:
+    """Draw an open hand: in the place of its backs, or hanging from a plate that draws none."""
+    cards = [card_node(code, "small", key=f"open {code} {place}") for place, code in enumerate(part.hand)]
+    return h("span.backs.open", {"class": None if part.backs else "hanging"}, cards)
 
 
 def backs(count: int) -> Node:
