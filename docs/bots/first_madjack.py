@@ -6,4 +6,4 @@ HEIGHT = "89TQKAJX"
 
 def choose(seen, legal, rng):
     pick = min if seen.trick else max
-    return pick(legal, key=lambda move: HEIGHT.find(move[5]))  # "play QH": the letter at place 5 is the rank
+    return pick(legal, key=lambda move: HEIGHT.find(move[5]))  # "play QH"

@@ -86,6 +86,10 @@ def test_an_error_is_found_at_its_line_and_mended_and_tab_does_not_trap(workshop
     write(page, BOT.replace("legal[0]", "legal[0"))
     check(page, "The bot stopped on line 5: SyntaxError")
     expect(page.locator("knaves-editor .cm-lint-marker-error")).to_have_count(1)
+    write(page, BOT + f"raise ValueError('{'x' * 300}')\n")
+    check(page, "ValueError")
+    for long in (".verdict", "knaves-editor .cm-scroller"):  # the error in its card, the line in the editor
+        assert page.locator(long).evaluate("node => node.scrollWidth - node.clientWidth") <= 0, long
     write(page, BOT)
     expect(page.locator("knaves-editor .cm-lint-marker-error")).to_have_count(0)
     check(page, "No errors")

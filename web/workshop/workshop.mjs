@@ -90,6 +90,7 @@ class Editor extends HTMLElement {
         const extensions = [
             lineNumbers(),
             lintGutter(),
+            EditorView.lineWrapping,
             history(),
             drawSelection(),
             highlightActiveLine(),

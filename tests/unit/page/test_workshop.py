@@ -9,15 +9,17 @@ import sys
 from collections.abc import Callable
 from typing import Any, cast
 
+from knaves.analysis.matches import Result
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.app import App
+from knaves.page.app_context import WorkshopMatch
 from knaves.page.link_text import packed_source
 from knaves.page.routes import LadderRoute, SentBotRoute
-from knaves.page.screens.matches import first_form
+from knaves.page.screens.matches import first_form, match_report
 from knaves.page.screens.table import TableScreen
 from knaves.page.screens.workshop import SEEN, BotPage, bot_page
-from knaves.players.own.contest import Trial
+from knaves.players.own.contest import Score, Trial
 from knaves.players.own.harness import Seen
 from knaves.players.own.own_player import SandboxLost
 from knaves.players.own.referee import MatchPlan, Spent
@@ -243,3 +245,19 @@ def test_all_that_a_bot_can_ask_of_what_it_has_seen_is_listed_beside_the_editor(
     source = inspect.getsource(sys.modules[Seen.__module__])
     assert all(f"def {name}(" in source or f"self.{name} =" in source for name in named)
     assert {"own", "trick", "unseen", "world", "events", "hand", "cards"} <= named
+
+
+def test_a_match_says_how_many_games_were_drawn_and_what_a_draw_counts() -> None:
+    game, names = GAMES["box"], ("own-ada", "easy")
+    plan = MatchPlan(game, game.options.parse({}), names, {}, 3, 1, one_deal=True)
+
+    def report(*shares: float) -> str:
+        results = [Result({names[0]: share, names[1]: 1 - share}, dict.fromkeys(names, 0.0), {}) for share in shares]
+        score = Score(6, played=len(results), seatings=2)
+        score.deals = {deal: results[2 * deal : 2 * deal + 2] for deal in range((len(results) + 1) // 2)}
+        return words(match_report(WorkshopMatch(plan, score, 1.0, is_over=True)))
+
+    told = report(1.0, 0.5, 0.0, 0.5, 1.0)
+    assert "1 won, 2 drawn, 1 lost. A draw counts as half a win." in told, "of deals played from every seat"
+    assert "50" in told, "the share won, of the same games"
+    assert "drawn" not in report(1.0, 0.0), "nothing is said of draws where there was none"

@@ -49,6 +49,18 @@ def test_sections_after_a_line_of_dashes_are_folded_and_in_the_contents() -> Non
     assert headings(blocks) == [("play", "Play"), ("1-1-seats", "1.1 Seats"), ("1-2-rulings", "1.2 Rulings")]
 
 
+@pytest.mark.parametrize("key", NAMES)
+def test_the_contents_lead_to_every_heading_of_the_page_drawn_examples_too(key: str) -> None:
+    _, page = text_and_page(key, "rules")
+    (contents,) = (node for node in every_node(page) if dict(node.attributes).get("class") == "toc")
+    listed = [(dict(way.attributes)["href"], text_of(way)) for way in every_node(contents) if way.tag == "a"]
+    titles = [node for node in every_node(page) if node.tag == "h2"]
+    assert listed == [(f"#{dict(node.attributes)['id']}", text_of(node)) for node in titles]
+    drawn = GAMES[key].tutorial.drawn()
+    assert ("#example" in dict(listed)) == bool(drawn.course)
+    assert ("#pictures" in dict(listed)) == bool(drawn.examples)
+
+
 SECTIONS = {"Objective", "Cards", "Deal", "End", "Playing well"}
 
 

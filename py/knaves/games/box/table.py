@@ -236,7 +236,7 @@ def _plate(state: Box, seat: Seat) -> Plate:
     counters = (
         Counter(Sentence(numbered("box card left", "box cards left"), count=left), left, "places"),
         Counter(Sentence(numbered("card in hand", "cards in hand"), count=held), held, "hand"),
-        Counter(Sentence(numbered("trophy, for show", "trophies, for show"), count=won), won, "stack", LAST, TROPHY),
+        Counter(Sentence(numbered("trophy", "trophies"), count=won), won, "stack", LAST, TROPHY),
     )
     is_out = left == 0
     sign = Sentence("out") if is_out else None

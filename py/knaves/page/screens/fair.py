@@ -193,22 +193,13 @@ def _deal_result(deal: DealFacts) -> Child:
         verdict = t("The cards were changed")
         note = t("{wrong} of {count} shuffles and dice are wrong.", wrong=checked.wrong, count=count)
     elif not isinstance(deal.record.seed, FairDeal):
-        verdict, note = (
-            t("The deal is fair"),
-            t(
-                numbered(
-                    "The shuffle comes from the deal number.",
-                    "All {count} shuffles and dice come from the deal number.",
-                ),
-                count=count,
-            ),
-        )
+        verdict, note = t("The deal is fair"), t("Everything below comes from the deal number.")
     elif checked.origin == "new":
         verdict = t("Proved fair")
-        note = t("All {count} shuffles and dice come from the promised secret and your new words.", count=count)
+        note = t("Everything below comes from the promised secret and your new words.")
     else:
         verdict = t("The cards fit the secret")
-        note = f"{t('All {count} shuffles and dice come from the secret.', count=count)} {t(DOUBTS[checked.origin])}"
+        note = f"{t('Everything below comes from the secret.')} {t(DOUBTS[checked.origin])}"
     rows = [_row(outcome, deal.names) for outcome in checked.outcomes]
     kind = "bad" if checked.wrong or checked.fault else "good"
     heading = h("h2.verdict", {"class": kind}, verdict)

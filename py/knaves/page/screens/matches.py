@@ -85,8 +85,21 @@ def match_report(match: WorkshopMatch, *, is_of_ladder: bool = False) -> Node:
     return h(
         "div.report", h("h3", title),
         h("div.kpis", [h("div.kpi", h("b", value), text) for value, text in figures]),
-        h("p.mut.small", deals), _times(match), _faults(match), _ended(match), _lost(match, is_of_ladder),
+        h("p.mut.small", deals), _drawn(match), _times(match), _faults(match), _ended(match),
+        _lost(match, is_of_ladder),
     )  # fmt: skip
+
+
+def _drawn(match: WorkshopMatch) -> Child:
+    """Say how many games were won, drawn and lost by the first player, where a draw is in the share won."""
+    whole = [deal for deal in match.score.deals.values() if len(deal) == match.score.seatings]
+    shares = [result.shares[match.plan.names[0]] for deal in whole for result in deal]
+    won, lost = shares.count(1), shares.count(0)
+    drawn = len(shares) - won - lost
+    if not drawn:
+        return None
+    text = t("{won} won, {drawn} drawn, {lost} lost. A draw counts as half a win.", won=won, drawn=drawn, lost=lost)
+    return h("p.mut.small", text)
 
 
 def signed(number: float) -> str:

@@ -26,9 +26,9 @@ from knaves.page.view.widgets import (
     fingerprint_node,
     home_link,
     link,
+    menu,
     menu_sheet,
     score_table,
-    segments,
     sheet,
 )
 from knaves.session.game_view import GameView, Handover, LogEntry, Scored
@@ -463,10 +463,10 @@ def series_part(series: SeriesView | None) -> Node | None:
         return h(
             "p.series", {"class": looks, "role": "status"}, icon("trophy") if series.is_own else None, h("b", words)
         )
-    values = {each: t("open-ended") if each == "0" else each for each in SERIES_TO}
-    label = t("Series, first to")
-    score = h("b.num", t("Series {score}", score=series.score)) if sum(series.wins) > 1 else None
-    return h("div.series", score, h("span", label), segments("series", label, values, str(series.first_to), "series"))
+    values = {each: t("first to {count} wins", count=each) if each != "0" else t("open-ended") for each in SERIES_TO}
+    is_begun = sum(series.wins) > 1
+    told = h("b.num", t("Series {score}", score=series.score)) if is_begun else h("span", t("Series"))
+    return h("div.series", told, menu("series", t("Series"), values, str(series.first_to), "series"))
 
 
 def _last_word(speaker: SeatLabel, line: str) -> Node:

@@ -64,7 +64,7 @@ def _other_languages(name: str) -> Node:
         for other, its in LANGUAGES.items()
         if other != language()
     ]
-    return h("p.small", [[link, " "] for link in links])
+    return h("p.small", [[" · " if place else None, link] for place, link in enumerate(links)])
 
 
 def _to_variants(game: Game, variants: Sequence[Node]) -> list[Node]:
@@ -92,8 +92,12 @@ def _rulings(nodes: Sequence[Node | str]) -> Iterator[Node]:
 
 
 def headings(body: Sequence[Node]) -> list[tuple[str, str]]:
-    """The id and the words of each heading (h2) in a text of rules, in order, folded ones too."""
-    opened = [node if node.tag != "details" else node.children[0].children[0] for node in body]  # type: ignore[union-attr]
+    """The id and the words of each heading (h2) in a text of rules, in order, folded ones and those of pictures too."""
+    opened = [
+        node.children[0].children[0] if node.tag == "details"  # type: ignore[union-attr]
+        else node.children[0] if node.tag == "section" else node
+        for node in body
+    ]  # fmt: skip
     found = [node for node in opened if isinstance(node, Node) and node.tag == "h2"]
     return [(dict(node.attributes)["id"], "".join(each for each in node.children if isinstance(each, str)))
             for node in found]  # fmt: skip
@@ -111,9 +115,8 @@ def _pictures(examples: Sequence[Example]) -> list[Node]:
     """Drawn examples, each with its sentence."""
     if not examples:
         return []
-    return [
-        h("section", h("h2", t("In pictures")), h("div.examples", [h("figure", _figure(each)) for each in examples]))
-    ]
+    figures = [h("figure", _figure(each)) for each in examples]
+    return [h("section", h("h2", {"id": "pictures"}, t("In pictures")), h("div.examples", figures))]
 
 
 def _course(steps: Sequence[Example]) -> list[Node]:
@@ -121,7 +124,7 @@ def _course(steps: Sequence[Example]) -> list[Node]:
     if not steps:
         return []
     figures = [h("li", h("figure", _figure(each, f"{number}. "))) for number, each in enumerate(steps, 1)]
-    return [h("section", h("h2", t("An example, step by step")), h("ol.examples", figures))]
+    return [h("section", h("h2", {"id": "example"}, t("An example, step by step")), h("ol.examples", figures))]
 
 
 def _figure(example: Example, number: str = "") -> list[Child]:
