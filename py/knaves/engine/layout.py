@@ -66,6 +66,7 @@ class Counter:
     opens_last: Sentence | None = None  # counts what has been won: touching it shows what was gathered last, by name
     note: Sentence | None = None  # what it is good for, said where that is shown
     goal: int | None = None  # the number that wins
+    is_score: bool = False  # the score of a game in which it is no count of points
 
 
 @dataclass(frozen=True)

@@ -56,7 +56,7 @@ def test_the_status_line_names_a_mad_jack_beside_cards_of_its_suit(state: MadJac
     ("prizes", "hand", "lead", "options", "why"),
     [
         ("KC 8D", "9C", "8C", {}, "9 of clubs doesn’t outrank the prize."),
-        ("JC 8D", "JS", "8C", {}, "jack of spades doesn’t outrank the prize."),
+        ("JC 8D", "JS", "8C", {}, "Jack of spades doesn’t outrank the prize."),
         ("KC 8D", "9H", "8H", {}, "No clubs, no prize."),
         ("XX 8D", "9H", "8H", {}, "Nobody can win the joker prize."),
         ("KC 8D", "XX", "8H", {"joker_captures_prize": False}, "The joker wins no prizes."),
@@ -73,6 +73,20 @@ def test_a_trick_says_why_its_prize_goes_to_nobody(
     (taken,) = [said for event in told if event.kind == "TrickTaken" and (said := GAME.text.say(event))]
     assert plain(taken, 0) == f"You win the trick. {why}".strip()
     assert any(event.kind == "PrizeDiscarded" for event in told) is bool(why)
+
+
+@pytest.mark.parametrize(
+    ("prizes", "named"), [("KC 8D", "Next prize: 8 of diamonds."), ("KC ?? ??", None), ("KC", None)]
+)
+def test_the_next_prize_is_named_once_a_prize_is_gone_but_not_before_it_is_turned(
+    prizes: str, named: str | None
+) -> None:
+    state = phase2(prizes, "9H AD", "AS", "8H")
+    told: list[Event] = []
+    state.listener = told.append
+    play(state, "play 9H")
+    (gone,) = [said for event in told if event.kind == "PrizeDiscarded" and (said := GAME.text.say(event))]
+    assert plain(gone, 0) == " ".join(filter(None, ["Nobody gets the prize: king of clubs is discarded.", named]))
 
 
 @pytest.mark.parametrize(

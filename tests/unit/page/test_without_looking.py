@@ -299,6 +299,52 @@ async def test_a_hint_between_rounds_says_how_to_go_on() -> None:
     assert rounds > 0
 
 
+@story
+async def test_box_says_its_score_in_box_cards() -> None:
+    visit = Visit(address="/box?seed=4&seats=human,bot:random,bot:random,bot:random")
+    await visit.until_asked()
+    visit.do("text table")
+    visit.do("type", text="score")
+    assert line_said(visit).startswith("You 4 box cards left, Juniper 4 box cards left, Basil 4 box cards left,")
+
+
+@story
+async def test_the_end_of_a_game_leads_back_to_its_result_from_the_text_table() -> None:
+    visit = Visit(address="/california_jack?seed=2&seats=human,bot:random")
+    visit.do("text table")
+    rng = Random(1)
+    while not visit.is_over:
+        await visit.play_on(rng)
+    await visit.until(lambda: bool(found(visit.screen, role="dialog")))
+    visit.do("close")
+    visit.do("close")
+    way_on = "There’s nothing to decide. Press Enter to go on."
+    assert way_on in text_of(visit.screen)
+    for line in ("moves", "hint", "1"):
+        visit.do("type", text=line)
+        assert line_said(visit) == way_on
+    visit.do("type", text="")
+    assert "Play again" in text_of(visit.screen)
+    await visit.leave()
+
+
+@pytest.mark.parametrize(("game", "has_board"), [("box", False), ("one_eyed_jack", True)])
+def test_no_key_is_listed_twice_and_those_of_a_board_only_where_there_is_one(game: str, has_board: bool) -> None:
+    @story
+    async def tell() -> None:
+        visit = Visit(address=f"/{game}?seed=2&seats=human,bot:random")
+        await visit.until_asked()
+        visit.do("keys")
+        (dialog,) = found(visit.screen, role="dialog")
+        keys = [text_of(each) for each in every_node(dialog) if each.tag == "kbd"]
+        assert len(keys) == len({*keys})
+        assert ("A … J, 1 … 0" in keys) is has_board
+        assert "last trick" not in text_of(dialog)
+        await visit.leave()
+
+    tell()
+
+
 def test_many_moves_of_one_card_are_folded_away_under_its_whole_name() -> None:
     assert _begin_of(["Exchange ace of clubs", "Exchange ace of clubs, 5 of hearts and 9 of clubs"]) == (
         "Exchange ace of clubs …"

@@ -234,7 +234,7 @@ def _plate(state: Box, seat: Seat) -> Plate:
     held, left = len(state.hands[seat]), state.sizes[seat]
     won = len(state.extras[seat])
     counters = (
-        Counter(Sentence(numbered("box card left", "box cards left"), count=left), left, "places"),
+        Counter(Sentence(numbered("box card left", "box cards left"), count=left), left, "places", is_score=True),
         Counter(Sentence(numbered("card in hand", "cards in hand"), count=held), held, "hand"),
         Counter(Sentence(numbered("trophy", "trophies"), count=won), won, "stack", LAST, TROPHY),
     )

@@ -276,7 +276,8 @@ class MadJack(TwoHandedTricks):
         captures = self.captures(best, prize)
         (self.captured[winner] if captures else self.discard).append(prize)
         self.fates.append((prize, winner if captures else None))
-        self.tell("PrizeCaptured" if captures else "PrizeDiscarded", player=winner, card=prize)
+        kind, coming = "PrizeCaptured" if captures else "PrizeDiscarded", self.prizes[0] if self.prizes else None
+        self.tell(kind, player=winner, card=prize, coming=coming)
 
     def captures(self, best: Card, prize: Card) -> bool:
         """Return whether the card that won the trick captures the prize, MJ-R5, MJ-R6."""

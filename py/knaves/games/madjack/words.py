@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knaves.cards import JOKER, Card, Suit
+from knaves.cards import JOKER, UNKNOWN, Card, Suit
 from knaves.engine.layout import Staging
 from knaves.engine.options import Options
 from knaves.engine.sentences import PlayerName, Sentence, meant, reminding, together
@@ -28,10 +28,6 @@ TEXTS = {
         "You win the trick. The joker wins no prizes.",
     ),
     "WithoutTheSuit": ("{player} wins the trick. No {suit}, no prize.", "You win the trick. No {suit}, no prize."),
-    "TooLowForPrize": (
-        "{player} wins the trick. {best} doesn’t outrank the prize.",
-        "You win the trick. {best} doesn’t outrank the prize.",
-    ),
     "PrizesOpened": ("Now for the prizes. The first is {card}.", None),
     "PrizeCaptured": ("{player} captures the prize: {card}.", "You capture the prize: {card}."),
     "PrizeDiscarded": ("Nobody gets the prize: {card} is discarded.", None),
@@ -91,6 +87,15 @@ def say(event: Event) -> Sentence | None:
     elif kind == "TrickTaken":
         kind, about = _trick(event)
         facts = {"player": facts["player"], **about}
+        if kind == "TooLowForPrize":
+            won = Sentence(*TEXTS["TrickTaken"], player=facts["player"])
+            return together([won, Sentence("{best} doesn’t outrank the prize.", **about)])
+    elif kind in ("PrizeCaptured", "PrizeDiscarded"):
+        coming = facts.pop("coming")
+        told = [Sentence(*TEXTS[kind], **facts)]
+        if coming not in (None, UNKNOWN):
+            told.append(Sentence("Next prize: {card}.", card=coming))
+        return together(told)
     elif kind == "DealScored":
         kind = "DealTied" if event.score.is_tie else kind
         del facts["score"]

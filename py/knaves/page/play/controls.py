@@ -16,7 +16,16 @@ from knaves.page.play.live_game import LiveGame
 from knaves.page.play.sheets import AT_THE_TABLE, Overlay
 from knaves.page.view.play_sheets import last_trick
 from knaves.page.view.table import Heard, TableScene
-from knaves.page.view.text_table import SAID, TextScene, in_hand_order, in_notation, told, typed_move, words_to_type
+from knaves.page.view.text_table import (
+    SAID,
+    WAY_ON,
+    TextScene,
+    in_hand_order,
+    in_notation,
+    told,
+    typed_move,
+    words_to_type,
+)
 from knaves.session.actions import Deselect, MakeMove, SessionAction, Touch
 from knaves.session.game_view import GameView, Handover, LogEntry, TableChange, Toast
 from knaves.session.running_game import PASSING
@@ -242,6 +251,8 @@ class TextChoice:
             raise IllegalMove(PASSING)
         again = " ".join(self.hearing.since_own)
         answer = again if name == "repeat" else told(name, self.drawn(self.scene()), self._last)
+        if name == "moves" and not self.live.legal and self._only_goes_on:
+            answer = self._way_on
         if self.is_on and self.overlay.now is None:
             self._say(answer)
         else:  # behind a sheet the field is not heard
@@ -296,7 +307,7 @@ class TextChoice:
 
     @property
     def _way_on(self) -> str:
-        return t("There’s nothing to decide. Press Enter to go on.")
+        return t(WAY_ON)
 
     @property
     def _only_goes_on(self) -> bool:

@@ -428,7 +428,7 @@ class GameStory:
             return table.game.event_spec(event.kind).is_triumph_in(event) and event.facts.get("player") == seat
 
         triumphs = self._told_with(range(len(table.moves)), is_own)
-        return [*place, *(rich(triumphs[-1], seat, self.seated) if triumphs else ())]
+        return [*place, *((t("Your last success:"), " ", *rich(triumphs[-1], seat, self.seated)) if triumphs else ())]
 
     async def work(self, changed: Callable[[], None]) -> None:
         """Find it out, calling `changed` after every step; judging the decisions takes longest and comes last."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from knaves.bots.search import Candidate
+from knaves.engine.layout import BoardPart
 from knaves.engine.sentences import IllegalMove
 from knaves.nodes import Node
 from knaves.page.app_context import AppContext
@@ -190,7 +191,8 @@ class Overlay:
             case "time out":
                 return time_out_sheet()
             case "keys":
-                return keys_sheet()
+                parts = (part for area in shown.layout.areas.values() for part in area)
+                return keys_sheet(has_board=any(isinstance(part, BoardPart) for part in parts))
             case name:
                 return self.host.menu(name)
 

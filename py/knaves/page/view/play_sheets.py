@@ -44,12 +44,14 @@ KEYS = (
     ("Tab", "move between hand, table and buttons"), ("← ↑ ↓ →", "move along the hand or the board"),
     ("Home End", "jump to the first or last card or square"),
     ("1 … 0", "play or choose that card of your hand"),
-    ("A … J, 1 … 0", "on the board: go to that column or row"), ("Enter", "play or choose"), ("Esc", "cancel, close"),
+    ("Enter", "play or choose"), ("Esc", "cancel, close"),
     ("U", "undo"), ("R", "redo"), ("H", "hint"), ("A", "list your moves"),
     ("G", "rules"), ("L", "log"), ("M", "sound on or off"),
     *((key.upper(), does) for key, does in SAID.values()),
     ("Space", "continue"), ("?", "these keys"),
 )  # fmt: skip
+# Texts: the keys of a board
+KEYS_OF_BOARD = (("A … J, 1 … 0", "on the board: go to that column or row"),)
 SINCE = 6  # lines of what has happened
 
 
@@ -282,10 +284,11 @@ def time_out_sheet() -> Node:
     return sheet(t("Time out"), h("p", words), [button(t("Back to the game"), "close", "primary")])
 
 
-def keys_sheet() -> Node:
-    """Draw the sheet that lists the keys of the table."""
-    rows = [[h("dt", h("kbd", key)), h("dd", t(text))] for key, text in KEYS]
-    return sheet(t("Keys"), h("dl.keylist", rows), [button(t("Back to the game"), "close", "primary")])
+def keys_sheet(*, has_board: bool) -> Node:
+    """Draw the sheet that lists the keys of the table, those of a board only where there is one."""
+    keys = (*KEYS, *KEYS_OF_BOARD) if has_board else KEYS
+    rows = [h("div", h("dt", h("kbd", key)), h("dd", t(text))) for key, text in keys]
+    return sheet(t("Keys"), h("dl.keylist", rows), [button(t("Back to the game"), "close", "primary")], "keysheet")
 
 
 MOST_MOVES_LISTED = 80  # moves listed; with more there are cards to choose, which the table does better

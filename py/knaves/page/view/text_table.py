@@ -12,12 +12,12 @@ from string import ascii_lowercase
 
 from knaves.cards import card, is_card_code
 from knaves.engine.game import Game
-from knaves.engine.layout import BoardPart, Fan, Layout, Square
+from knaves.engine.layout import BoardPart, Fan, Layout, Plate, Square
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence, meant
 from knaves.engine.state import State
 from knaves.nodes import Child, Node, h
-from knaves.page.locale import said, t
+from knaves.page.locale import phrase, said, t
 from knaves.page.view.card import card_name
 from knaves.page.view.parts import face_of, layout_in_words, pencil_for, square_in_words
 from knaves.page.view.seat import Scene, chip
@@ -84,6 +84,12 @@ def words_to_type() -> dict[str, str]:
     return {t(word).lower(): str(word) for word in words}
 
 
+# Texts: under the field, the second with the word "help"
+WAY_ON, MOVE_OR_WORD = (
+    "There’s nothing to decide. Press Enter to go on.", "Type a move or its number. For more words, type {help}.",
+)  # fmt: skip
+
+
 def _own_word(english: str) -> str:
     """A word to type in the language of the page."""
     return next(word for word, meaning in words_to_type().items() if meaning == english)
@@ -92,7 +98,7 @@ def _own_word(english: str) -> str:
 # Texts: what may be asked of the table, typed or by its key, and answered in a sentence
 SAID = {
     "hand": ("c", "read out your hand"), "table": ("t", "read out the table"), "score": ("s", "read out the score"),
-    "last": ("k", "read out the last trick"), "repeat": ("w", "say it again"),
+    "last": ("k", "read out what happened last"), "repeat": ("w", "say it again"),
 }  # fmt: skip
 MOST_SAID = 12  # moves or lines of an answer
 
@@ -145,9 +151,13 @@ def _score(text: TextScene) -> str:
         for side in range(position.sides)
     ]
     own = position.side(scene.layout.seat)
-    scores = sorted(zip(sides, position.scores(), strict=True), key=lambda each: each[0] != sides[own])
+    plates = (part for parts in scene.layout.areas.values() for part in parts if isinstance(part, Plate))
+    counted = {position.side(part.seat): phrase(each.label)
+               for part in plates for each in part.counters if each.is_score}  # fmt: skip
+    scores = [f"{sides[side]} {points} {counted.get(side, '')}".rstrip()
+              for side, points in sorted(enumerate(position.scores()), key=lambda each: each[0] != own)]  # fmt: skip
     summary = f" {said(scene.layout.summary)}." if scene.layout.summary else ""
-    return ", ".join(f"{name} {points}" for name, points in scores) + "." + summary
+    return ", ".join(scores) + "." + summary
 
 
 def _skip(goal: str, label: str) -> Node:
@@ -162,6 +172,7 @@ def _ways_on(scene: TableScene) -> Node | None:
 
 def _ask(text: TextScene) -> Node:
     scene = text.scene
+    goes_on = any(each.do in ("next", "see end") for each in scene.commands)
     field = h(
         "input#mv",
         {
@@ -178,10 +189,7 @@ def _ask(text: TextScene) -> Node:
         {"data-do": "type", "data-empties": True},
         h("label", {"for": "mv"}, t("Your move")),
         h("div", field, h("button.btn.primary", {"type": "submit"}, t("Play"))),
-        h(
-            "p.mut#mvh",
-            t("Type a move or its number. For more words, type {help}.", help=_own_word("help")),
-        ),
+        h("p.mut#mvh", t(WAY_ON) if goes_on else t(MOVE_OR_WORD, help=_own_word("help"))),
     )
     return h(
         "section.ask#move",
@@ -348,9 +356,9 @@ def typed_move(game: Game, text: str, moves: Sequence[Move]) -> Move | None:
     lowered = wanted.lower()
     found = [move for move in moves if lowered in (move.notation.lower(), spoken_move(game, move).lower())]
     if not found:
-        typed = Counter(in_notation(wanted).lower().split())
+        typed = _typed_words(wanted)
         found = [move for move in moves if _is_named_by(typed, game, move)]
-        whole = [move for move in found if typed >= Counter(part.lower() for part in move.parts)]
+        whole = [move for move in found if typed >= _typed_words(" ".join(move.parts))]
         found = whole or found
     return found[0] if len({spoken_move(game, move) for move in found}) == 1 else None
 
@@ -362,8 +370,13 @@ def in_notation(text: str) -> str:
     return " ".join(card(code).code if is_card_code(code) else word for code, word in zip(codes, words, strict=True))
 
 
+def _typed_words(text: str) -> Counter[str]:
+    """The words of a typed line or of a move, written in one way."""
+    return Counter(in_notation(text).lower().split())
+
+
 def _is_named_by(typed: Counter[str], game: Game, move: Move) -> bool:
     """Whether all these words are the move's own, one of its cards or squares among them."""
-    parts = Counter(part.lower() for part in move.parts)
-    words = (Counter(in_notation(text).lower().split()) for text in (move.notation, spoken_move(game, move)))
+    parts = _typed_words(" ".join(move.parts))
+    words = (_typed_words(text) for text in (move.notation, spoken_move(game, move)))
     return bool(typed & parts) and not typed - reduce(or_, words, parts)
