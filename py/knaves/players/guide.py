@@ -26,6 +26,11 @@ class LessonCard:
     is_first_asked: bool = False
     is_free_after: bool = False  # whether the game goes on freely once it has been read
 
+    @property
+    def dictates(self) -> bool:
+        """Whether the lesson still says what is played: it does not yet leave the game to the player."""
+        return self.step.asks or not self.is_free_after
+
 
 class Guide:
     """Progress of a lesson. It follows the table: an undo brings the steps of the undone moves back."""

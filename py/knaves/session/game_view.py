@@ -134,12 +134,6 @@ class GameView:
     notices: tuple[Sentence, ...] = ()  # to be said just now, in passing
     daily: str = ""  # the day of the daily deal it is, "" for none
 
-    @property
-    def is_taught(self) -> bool:
-        """Whether a lesson still says what is played: it has begun and does not yet leave the game to the player."""
-        card = self.lesson_card
-        return card is not None and (card.step.asks or not card.is_free_after)
-
 
 Audience = Callable[[GameView], None]
 

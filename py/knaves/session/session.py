@@ -154,7 +154,9 @@ class Commands:
 
     @do.register(actions.AskHint)
     def _ask_hint(self, action: actions.AskHint) -> None:
-        if self._prompt.touching is not None and self._prompt.allows_hints and not self._announcer.view.is_taught:
+        card = self._announcer.view.lesson_card
+        is_taught = card is not None and card.dictates
+        if self._prompt.touching is not None and self._prompt.allows_hints and not is_taught:
             self._tasks.start_side(self._hint())
 
     async def _hint(self) -> None:

@@ -53,7 +53,7 @@ class DealEnd:
         self.stage = stage
         self.live = stage.live
         self.voice = voice
-        self._phase: Scored | None = None  # that has been heard of
+        self.phase: Scored | None = None  # that has been heard of
         self._left: list[ScoreSheet] = []  # what is still to be seen of its score, the one that is shown first
         self._word: Spoken | None = None
         self._task: asyncio.Task[None] | None = None
@@ -61,13 +61,13 @@ class DealEnd:
     def follow(self) -> None:
         """Hear a change: begin to count once a deal has been scored."""
         phase = self.live.shown.phase
-        if phase is self._phase:
+        if phase is self.phase:
             return
         self.leave()
         part = score_part(self.live.shown)
         if not isinstance(phase, Scored) or part is None:
             return
-        self._phase = phase
+        self.phase = phase
         mine, *others = deal_gains(part)
         if self.voice is not None and abs(mine - max(others)) >= BIG:
             self._word = self.voice.of_deal(is_mine=mine > max(others))
@@ -103,7 +103,7 @@ class DealEnd:
 
     def leave(self) -> None:
         """Stop counting, and forget the deal."""
-        self._phase, self._word, self._left = None, None, []
+        self.phase, self._word, self._left = None, None, []
         self._stop()
 
     def sheet(self) -> Node | None:

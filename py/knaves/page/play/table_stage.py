@@ -248,7 +248,7 @@ class TableStage:
         """Return the table without a sheet over it."""
         shown, touching, is_alone = self.live.shown, self.live.shown.touching, self.overlay.now is None
         settings, commands = self.live.app.settings, table_buttons(shown) if is_alone else ()
-        is_quiet = self.coach.is_quiet
+        is_quiet, card = self.coach.is_quiet, shown.lesson_card
         scene = TableScene(
             shown.game.key, shown.game.title, self.hand.arranged(shown.layout, marks_new=True), self.live.seated,
             touching.shown(shown.game, shown.position, marks(shown)) if touching is not None else TouchMarks(),
@@ -259,7 +259,7 @@ class TableStage:
             announced=self.hearing.lines if self._listens else (), answers=self._answers,
             mode=touching.mode if touching is not None else None,
             coach=lesson_card(shown, self.live.seated) if is_alone else None,
-            is_taught=shown.is_taught, told=shown.lesson_card.step.about if shown.lesson_card is not None else "",
+            is_taught=card is not None and card.dictates, told=card.step.about if card is not None else "",
             panel=self.overlay.rules.node() if is_alone else None, cloth=shown.game.table.look.cloth,
             memory=self.memory, is_live=True,
             tip=self.coach.next_tip if self.coach.has_tip and is_alone and not is_quiet else None,

@@ -72,7 +72,8 @@ class LiveTable(Screen):
     def hear(self, shown: GameView) -> None:
         """Show how things are now."""
         self.live.shown = shown
-        self.deal.follow()
+        if isinstance(shown.phase, Scored) or self.deal.phase is not None:
+            self.deal.follow()
         if shown.position.turn is None or self.end.was_over:
             self.end.follow()
         self.stage.hear(shown)
