@@ -40,9 +40,9 @@ async def test_play_again_keeps_the_score_and_a_series_ends_with_its_own_ending(
     (lengths,) = found(visit.screen, data_do="series")
     assert [text_of(node) for node in every_node(lengths) if node.tag == "option"] == [
         "open-ended",
-        "first to 2 wins",
-        "first to 3 wins",
-        "first to 5 wins",
+        "first to 2",
+        "first to 3",
+        "first to 5",
     ], "each is a sentence after “Series”"
     visit.do("series", value="2")
     while max(wins) < 2:
