@@ -166,7 +166,10 @@ def plate_node(part: Plate, seated: Sequence[SeatLabel], *, has_won: bool = Fals
     if notes:
         rest = h("span.rest", [[" · ", note] for note in notes[1:]]) if notes[1:] else None
         who.append(h("small", {"class": "signed" if part.sign else None}, notes[0], rest))
-    looks = classes("next" if part.is_next else None, "out" if part.is_out else None, "champion" if has_won else None)
+    looks = classes(
+        "next" if part.is_next else None, "out" if part.is_out else None, "champion" if has_won else None,
+        "hangs" if part.hand and not part.backs else None,
+    )  # fmt: skip
     return h(
         "div.plate", {"class": looks, "data-place": f"seat-{part.seat}"},
         h(

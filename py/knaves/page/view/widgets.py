@@ -217,7 +217,7 @@ def score_table(part: ScoreSheet, seated: Sequence[SeatLabel], viewer: int) -> l
     rows = [
         h(
             "tr",
-            {"class": None if row.counts else "info"},
+            {"class": classes(None if row.counts else "info", "uncounted" if UNTOLD in row.values else None)},
             h(
                 "th",
                 {"scope": "row"},
@@ -243,7 +243,7 @@ UNTOLD = "\u00a0"  # the figure of a row that is still to be counted
 
 def _value(value: str, has_won: bool) -> Node:
     if value == UNTOLD:
-        return h("td.untold", value)
+        return h("td", value)
     if not value:
         return h("td.no", "–")
     return h("td", {**AS_IS}, h("span.pt", value) if has_won else value)
