@@ -318,14 +318,10 @@ class Saves:
         return sorted(found, key=lambda opened: opened.save.changed, reverse=True)
 
     def begun(self) -> list[Opened]:
-        """Open the running games with a move, the one played last first, and lessons after all others.
-
-        Games that went on from a moment of another one are left out: they stand in My games.
-        """
-        lessons = self.choices.lessons.running.values()
+        """Open the running games with a move, the one played last first; lessons and practice after all others."""
         begun = [each for each in self.opened() if each.is_begun]
         own = [each for each in begun if not each.save.trial or each.save.daily]
-        return own + [each for each in begun if each not in own and each.save.key in lessons]
+        return own + [each for each in begun if each not in own]
 
     def running(self) -> list[Save]:
         """List the saves of the running games that can be opened, the one played last first."""
