@@ -90,7 +90,8 @@ def scores(told: Told) -> list[int]:
     """The points of both, on the peg board or with their names."""
     mine, other = told.number(r"listitem: you (\d+)"), told.number(r"listitem: juniper (\d+)")
     if mine < 0:
-        points = [int(each[1]) for line in told.lines if (each := re.search(r"text: .*?(\d+)(?: ?/ ?\d+)? points?$", line))]
+        found = (re.search(r"text: .*?(\d+)(?: ?/ ?\d+)? points?$", line) for line in told.lines)  # "3 / 10 points"
+        points = [int(each[1]) for each in found if each]
         other, mine = (points or [-1])[0], (points or [-1])[-1]
     return [mine, other]
 

@@ -44,16 +44,14 @@ PHRASES: dict[str, Check] = {
     r"(\w+) cards each": lambda state, match: all(len(hand) == number(match[1]) for hand in state.hands),
     r"most threes in a row when the cards run out": lambda state, _: state.variant.needed == 0
         and has_pattern(state, "c3", "d3", "e3"),
-    r"(\w+) in a row (?:or in a (?:cross|square) )?(once|twice)": lambda state, match: (
-        state.variant.needed == (2 if match[2] == "twice" else 1)
-        and state.variant.patterns.size == number(match[1])
-        and has_pattern(state, *("c3", "d3", "e3", "f3", "g3")[: number(match[1])])
+    r"\b(one|two) rows?(?: or (?:cross|square)(?:es|s)?)? of (\w+)": lambda state, match: (
+        state.variant.needed == number(match[1])
+        and state.variant.patterns.size == number(match[2])
+        and has_pattern(state, *("c3", "d3", "e3", "f3", "g3")[: number(match[2])])
     ),
-    r"five in a (?:row or in a )?cross (once|twice)": lambda state, match:
-        state.variant.needed == (2 if match[1] == "twice" else 1)
+    r"\b(one|two) (?:rows? or )?cross(?:es)? of five": lambda state, match: state.variant.needed == number(match[1])
         and (has_pattern(state, "d4", "c4", "e4", "d3", "d5") or has_pattern(state, "d4", "c3", "e5", "c5", "e3")),
-    r"four in a (?:row or in a )?square (once|twice)": lambda state, match:
-        state.variant.needed == (2 if match[1] == "twice" else 1)
+    r"\b(one|two) (?:rows? or )?squares? of four": lambda state, match: state.variant.needed == number(match[1])
         and (has_pattern(state, "c3", "d3", "c4", "d4") or has_pattern(state, "d3", "c4", "e4", "d5")),
     "only upright crosses": lambda state, _: has_pattern(state, "d4", "c4", "e4", "d3", "d5")
         and not has_pattern(state, "d4", "c3", "e5", "c5", "e3"),

@@ -170,9 +170,13 @@ MOST_AT_FIRST, MOST_ON_THE_SHEET = 12, 45  # words of the end that stand on the 
 
 
 def words_of_the_end(visit: Visit) -> int:
-    """Count the words that stand in the dialog; figures, and cards by their signs, are none."""
+    """Count the words that stand in the dialog; figures, and cards by their signs, are none.
+
+    Of a closed list only what is chosen stands there.
+    """
     (dialog,) = found(visit.screen, role="dialog")
-    texts = (each for node in every_node(dialog) for each in node.children if isinstance(each, str))
+    seen = (node for node in every_node(dialog) if node.tag != "option" or "selected" in dict(node.attributes))
+    texts = (each for node in seen for each in node.children if isinstance(each, str))
     return sum(bool(re.search("[A-Za-z]{2}", word)) for text in texts for word in text.split())
 
 
