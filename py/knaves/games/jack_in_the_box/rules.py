@@ -252,9 +252,10 @@ class JackInTheBox(TurnState):
     def start_extra_turn(self, seat: Seat) -> None:
         """Give a seat another turn, in which only the lock goes on from the last one, JB-R30, JB-R32."""
         self.is_extra = True
-        used = [scored.move.place.box for scored in self.matches]
-        used += [box for box, jacks in enumerate(self.jokers) if self.boxed is not None and self.boxed in jacks]
-        self.tell("ExtraTurnStarted", player=seat, box=1 + (used[-1] if used else 0))
+        if self.listener is not None:
+            used = [scored.move.place.box for scored in self.matches]
+            used += [box for box, jacks in enumerate(self.jokers) if self.boxed is not None and self.boxed in jacks]
+            self.tell("ExtraTurnStarted", player=seat, box=1 + (used[-1] if used else 0))
         self.begin(seat)
 
     def begin(self, seat: Seat) -> None:

@@ -56,13 +56,11 @@ def why_not(state: BoardPosition, text: str) -> Why:
         return _no_card_for(state, spaces[0])
     if len(cards) != 1 or len(spaces) > 1 or not (verb or spaces):
         return _say(next(iter(state.legal_moves())))
-    which = cards[0]
+    which, hand = cards[0], state.hands[state.turn or 0]
     if verb in ("place", "remove") and not spaces:
         return _useless(state, which)
-    if which not in state.hands[state.turn or 0]:
-        return Sentence(
-            "You can only play a card from your hand: {cards}.", cards=list(state.hands[state.turn or 0])
-        ), None
+    if which not in hand:
+        return Sentence("You can only play a card from your hand: {cards}.", cards=list(hand)), None
     if verb == "swap":
         return _no_swap(state, which)
     if verb == "play" or not spaces:

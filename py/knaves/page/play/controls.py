@@ -20,6 +20,7 @@ from knaves.page.view.text_table import (
     SAID,
     WAY_ON,
     TextScene,
+    goes_on,
     in_hand_order,
     in_notation,
     told,
@@ -312,9 +313,7 @@ class TextChoice:
     @property
     def _only_goes_on(self) -> bool:
         """Whether there is nothing to decide: the next round or deal can be begun, or the result seen."""
-        return only_move(self.live.shown) is not None or any(
-            each.do in ("next", SEE_END) for each in self.scene().commands
-        )
+        return only_move(self.live.shown) is not None or goes_on(self.scene())
 
     def go_on(self) -> None:
         """Do the one thing that there is to do: go on, begin the next round, or come back to the result."""

@@ -170,9 +170,13 @@ def _ways_on(scene: TableScene) -> Node | None:
     return h("p.acts", [button(each.label, each.do, "primary") for each in ways]) if ways else None
 
 
+def goes_on(scene: TableScene) -> bool:
+    """Whether there is nothing to decide: the next round can be begun, or the result seen."""
+    return any(each.do in ("next", "see end") for each in scene.commands)
+
+
 def _ask(text: TextScene) -> Node:
     scene = text.scene
-    goes_on = any(each.do in ("next", "see end") for each in scene.commands)
     field = h(
         "input#mv",
         {
@@ -189,7 +193,7 @@ def _ask(text: TextScene) -> Node:
         {"data-do": "type", "data-empties": True},
         h("label", {"for": "mv"}, t("Your move")),
         h("div", field, h("button.btn.primary", {"type": "submit"}, t("Play"))),
-        h("p.mut#mvh", t(WAY_ON) if goes_on else t(MOVE_OR_WORD, help=_own_word("help"))),
+        h("p.mut#mvh", t(WAY_ON) if goes_on(scene) else t(MOVE_OR_WORD, help=_own_word("help"))),
     )
     return h(
         "section.ask#move",
