@@ -21,6 +21,16 @@ from tools.screens import COLLISIONS, FAULTS
 
 PHONE, DESK = (390, 844), (1280, 800)
 FEW, EVERY = (1, 5, 8, 13, 14, 20), range(1, 21)  # cards each
+CUT = (
+    "[...document.querySelectorAll('.plate small')].filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)"
+)
+COVERED = """() => {  // cards on the table that lie under a button
+    const boxes = of => [...document.querySelectorAll(of)].map(e => e.getBoundingClientRect());
+    const buttons = boxes('.commands .btn');
+    return boxes('.centre .card, .besides .card').filter(card => buttons.some(button =>
+        Math.min(card.right, button.right) - Math.max(card.left, button.left) > 1
+        && Math.min(card.bottom, button.bottom) - Math.max(card.top, button.top) > 1)).length;
+}"""
 WORDS = ("draw a card", "pass", "name clubs", "name diamonds", "name hearts", "name spades")
 
 
@@ -91,6 +101,8 @@ def test_nothing_of_a_plain_table_is_cut_or_runs_off_the_window(
     for cards in hands:
         page = shows(table(players, cards, words, buttons), size)
         assert page.evaluate(FAULTS) + page.evaluate(COLLISIONS) == [], f"{cards} cards each"
+        assert page.evaluate(CUT) == [], f"{cards} cards each"
+        assert page.evaluate(COVERED) == 0, f"{cards} cards each"
         assert page.locator(".hand .card").count() == cards
         assert page.locator(".plate .won b:visible").count() >= players, "the points of all are shown"
         assert page.locator(".commands .btn").count() == buttons
