@@ -145,7 +145,7 @@ def other_pages() -> dict[str, Sheet]:
     for each in (name.removeprefix(f"finished/{PAST}") for name in finished_games() if name.startswith("finished/")):
         name = each.replace("_", "-")
         found |= {f"{name}-review": f"review/{PAST}{each}", f"{name}-replay": f"replay/{PAST}{each}"}
-    pages = {name: Sheet(deal, (), PAGE) for name, deal in found.items()}
+    pages = {name: Sheet(deal, (), PAGE, ".itemb" if name.endswith("-review") else "") for name, deal in found.items()}
     pages |= {f"{each.replace('_', '-')}-daily": Sheet(f"{each}/daily") for each in GAMES}
     for each in WITH_PUZZLES:
         puzzle = f"puzzle/{each}/{pack_of(each).puzzles[0].id}"

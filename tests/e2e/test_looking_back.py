@@ -92,6 +92,16 @@ def test_three_games_make_statistics_and_a_review_goes_on_after_a_stop(page: Pag
     assert axe(page) == []
 
 
+@pytest.mark.parametrize("way", ["Try another line", "Same deal"])
+def test_back_from_a_game_that_a_review_began_leads_to_the_review(page: Page, server: SiteServer, way: str) -> None:
+    keep_texts(page, a_finished_game("f1"))
+    visit(page, f"{server.address}#/review/f1")
+    page.get_by_role("button", name=way).click()
+    wait_for_turn(page)
+    page.go_back()
+    expect(page.get_by_role("heading", name="Your chances")).to_be_visible()
+
+
 def test_a_friend_plays_the_same_deal_and_compares(page: Page, server: SiteServer) -> None:
     keep_texts(page, a_finished_game("f1"))
     sit_down(page, server, "madjack/play/f1")

@@ -256,7 +256,7 @@ def test_the_menu_of_a_game_is_easy_to_tap_and_covers_nothing_of_its_tile(shows:
 def test_nothing_in_a_line_of_the_review_is_squeezed_away(shows: Shows) -> None:
     judged = [Judgement(0, "play QH", "play 2C", 0.6, 0.12, 0.001)]
     game, progress = GAMES["california_jack"], ReviewProgress(1, 1, False, "")
-    page = shows(review_page(game, judged, progress, None, None, None, None, (), "", "g1"), PHONE)
+    page = shows(review_page(game, judged, ["1", "end"], 1.0, progress, None, None, None, None, (), "", "g1"), PHONE)
     widths = page.eval_on_selector_all(".itemb > *", "all => all.map(each => each.getBoundingClientRect().width)")
     assert len(widths) == 4
     assert min(widths) > 0

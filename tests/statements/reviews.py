@@ -312,7 +312,8 @@ def good_ones(told: Reviewed, match: re.Match[str]) -> bool:
 
 
 def given_away(told: Reviewed, match: re.Match[str]) -> bool:
-    return int(match[1]) == sum(map(shown_cost, told.judged)) and (match[0][0] == "−") == bool(told.marked)
+    mean = sum(map(shown_cost, told.judged)) / len(told.judged) if told.judged else 0.0
+    return abs(float(match[1]) - mean) <= 0.05 + 1e-9 and (match[0][0] == "−") == bool(told.marked)
 
 
 def number(text: str) -> int:
@@ -393,14 +394,14 @@ PHRASES: dict[str, Claim] = {
     r"(.+?) (expert|you) (\d+)": bar,
     r"Move (\d+) ((?!−).+?)(?: Better: (.+?))? (?:−(\d+) (an inaccuracy|a mistake|a blunder)|fine)": line,
     r"Move (\d+) ((?!−).+?) Better: (.+?) −(\d+)": marked_line,
-    r"An idea: (.+) instead of (.+)\.": lambda told, match: is_better(told, told.looked_at, match[1])
-        and is_played(told, told.looked_at, match[2]),
+    r"Your move (\d+): (.+)\. Better: (.+)\.": lambda told, match: int(match[1]) == told.looked_at.ply + 1
+        and is_played(told, told.looked_at, match[2]) and is_better(told, told.looked_at, match[3]),
     r"Your move in the game: (.+)\. Can you find a better one\?": lambda told, match: bool(sign(told.looked_at))
         and is_played(told, told.looked_at, match[1]),
     r"(Measured in the review|Worked out to the end): better by ([\d.]+)% than your move in the game"
     r"(?:, give or take ([\d.]+)%)?\.": lead,
     r"(\d+) of (\d+) good decisions": good_ones,
-    r"(?:−)?(\d+) winning chance lost \(%\)": given_away,
+    r"(?:−)?([\d.]+) winning chance lost per decision \(%\)": given_away,
     r"([+−]?\d+) from the cards": luck,
     r"Decisions (\d+) to review": lambda told, match: int(match[1]) == len(told.marked),
     r"\?! an inaccuracy, \? a mistake, \?\? a blunder": lambda told, _: bool(told.marked),
@@ -417,7 +418,7 @@ PHRASES: dict[str, Claim] = {
         len(told.of_others), sum(len(decisions(told.table, seat)) for seat in told.others)
     ),
     r"Luck and play 0 / 1": lambda told, _: is_duel(told) and told.account is None,
-    r"Your winning chances before each decision; marked moves: "
+    r"Your winning chances before each decision and at the end; marked moves: "
     r"(\d+)": lambda told, match: int(match[1]) == len(told.marked),
     r"your (team’s )?mistakes ([+−]?\d+)": my_mistakes,
     r"their mistakes ([+−]?\d+)": lambda told, match: number(match[1]) == cost_of(told, mine=False) and is_sound(told),
@@ -436,8 +437,8 @@ PHRASES: dict[str, Claim] = {
         lambda told, _: not is_sound(told),
     r"Move (\d+) was the turning point\. (.+)": turning_point,
     r"Against (\w+): (\d+) of (\d+) won\.": won_of,
-    r"(?:Continue|Stop|Your chances in %, before each decision|move|Luck and play|The game|See it Try another line"
-    r"|Watch the game|Same deal|Is it fair\?|Change options)": always,
+    r"(?:Continue|Stop|Your chances in %, before each decision and at the end|move|Luck and play|The game"
+    r"|See it Try another line|Watch the game|Same deal|Is it fair\?|Change options)": always,
 }  # fmt: skip
 
 

@@ -85,14 +85,26 @@ WORLDS = 1  # worlds of the measurement for each playout of the look
 
 
 def decisions(table: Table, seat: int) -> list[int]:
-    """List the plies at which this seat had a real choice."""
+    """List the plies at which this seat had a real choice; none of those that a lesson made for it."""
     found = []
-    state = table.state_at(0)
+    state, taught = table.state_at(0), _taught(table)
     for ply, move in enumerate(table.moves):
-        if state.turn == seat and has_choice(table.game, state):
+        if ply >= taught and state.turn == seat and has_choice(table.game, state):
             found.append(ply)
         state.play(move)
     return found
+
+
+def _taught(table: Table) -> int:
+    """Count the first moves that follow the line of the game's lesson; 0 in any other deal."""
+    lesson = table.game.tutorial.lesson
+    if lesson is None or table.seed != lesson.seed or table.options != table.game.options.parse(dict(lesson.options)):
+        return 0
+    made = [move.notation for move in table.moves]
+    return next(
+        (ply for ply, (own, given) in enumerate(zip(made, lesson.line, strict=False)) if own != given),
+        min(len(made), len(lesson.line)),
+    )
 
 
 def has_choice(game: Game, state: State) -> bool:

@@ -406,6 +406,10 @@ class TouchMarks:
     anew: frozenset[str] = frozenset()  # the parts that begin another move instead of the one that is chosen
     waits: str = ""  # why the chosen parts, a move that has been made, are not played yet: "sent"
 
+    def lights(self, part: str) -> bool:
+        """Whether a part is lit: of a player who is asked, one that is not yet chosen."""
+        return part in self.lit and not (self.is_asking and part in self.chosen)
+
     def asks_for(self, token: str | None) -> bool:
         """Return whether the viewer is to move and touching this part can lead to a move."""
         return self.is_asking and token in self.open

@@ -295,8 +295,8 @@ class App(AppContext):
         return opened.save.key
 
     def play_on(self, table: Table, ply: int) -> None:
-        """Begin a new game from a moment of another one, which stays as it is."""
-        self.show(self._at_table(self.launcher.branch(table, ply, self.page.now())))
+        """Begin a new game from a moment of another one, which stays as it is; back leads where the player was."""
+        self.show(self._at_table(self.launcher.branch(table, ply, self.page.now()), is_instead=False))
 
     def open_record(self, table: Table) -> None:
         """Show a game that came as a record."""

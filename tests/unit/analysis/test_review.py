@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from knaves.analysis.luck import Stroke, balance, strokes
-from knaves.analysis.review import decisions, judging
+from knaves.analysis.review import decisions, has_choice, judging
 from knaves.bots.levels import LEVELS
 from knaves.bots.thinking import choose, done
 from knaves.cards import SPADES
+from knaves.engine.game import Game
 from knaves.engine.sentences import UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.table.table import Table
@@ -59,6 +60,29 @@ def test_to_turn_one_of_several_unknown_cards_is_no_decision() -> None:
     turned = [ply for ply, move in enumerate(table.moves) if move.notation.startswith("flip")]
     assert any(len(table.state_at(ply).legal_moves()) > 1 for ply in turned)
     assert not {*turned} & {*decisions(table, 0), *decisions(table, 1)}
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if game.tutorial.lesson], ids=lambda game: game.key)
+def test_moves_that_a_lesson_gave_are_no_decisions_but_those_against_it_are(game: Game) -> None:
+    lesson, rng = game.tutorial.lesson, Random(1)
+    assert lesson is not None
+    taught = Table(game, game.options.parse(dict(lesson.options)), lesson.seed)
+    for move in lesson.line:
+        taught.play(move)
+    while taught.turn is not None:
+        taught.play(rng.choice(taught.legal_moves()).notation)
+    assert min(decisions(taught, 0), default=len(lesson.line)) >= len(lesson.line)
+    strayed = Table(game, taught.options, lesson.seed)
+    others: list[str] = []
+    for move in lesson.line:
+        legal = [each.notation for each in strayed.legal_moves() if each.notation != move]
+        others = legal if strayed.turn == 0 and has_choice(game, strayed.state) else []
+        if others:
+            break
+        strayed.play(move)
+    at = len(strayed.moves)
+    strayed.play(others[0])
+    assert decisions(strayed, 0) == [at]
 
 
 @pytest.mark.wide

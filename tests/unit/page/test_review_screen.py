@@ -289,7 +289,50 @@ def test_the_curve_has_the_numbers_of_the_moves_along_its_axis() -> None:
     screen = marked(app)
     (axis,) = [node for node in every_node(app.page.screen or "") if dict(node.attributes).get("class") == "xs num"]
     numbers = [text_of(child) for child in axis.children]
-    assert (numbers[0], numbers[-1]) == (str(screen.job.plies[0] + 1), str(screen.job.plies[5] + 1))
+    assert (numbers[0], numbers[-1]) == (str(screen.job.plies[0] + 1), "end")
+
+
+def test_the_curve_ends_with_the_result_once_all_decisions_are_judged() -> None:
+    """A game that was won does not end with the poor chance that its last decision was made with."""
+
+    def heights(app: App) -> list[str]:
+        (path,) = [node for node in every_node(app.page.screen or "") if dict(node.attributes).get("class") == "a"]
+        return [point.split(" ")[1] for point in str(dict(path.attributes)["d"])[1:].split("L")]
+
+    app = App(MemoryStore())
+    screen = marked(app)
+    some = heights(app)
+    assert len(some) == 6 < len(screen.job.plies)
+    marked(app, len(screen.job.plies))
+    every = heights(app)
+    assert every[:6] == some
+    assert len(every) == len(screen.job.plies) + 1
+    assert every[-1] == f"{100 - 100 * screen.standings[-1]:.2f}"
+
+
+def test_before_anything_is_judged_the_first_decision_is_shown_without_marks() -> None:
+    app = App(MemoryStore())
+    screen = screen_of(app)
+    screen.draw()
+    assert f"Move {screen.job.plies[0] + 1}" in words(app)
+    assert not looks(app, "sel")
+    assert not looks(app, "lit")
+
+
+def test_a_part_of_both_moves_is_marked_as_a_part_of_both() -> None:
+    """As where a card of the better exchange was exchanged as well."""
+    game = GAMES["jack_in_the_box"]
+    seen = seen_in_turn(game.begin(game.options.parse({}), 1))
+    by_parts = {move.notation: {*move.parts} for move in seen.legal_moves()}
+    played, better = next(
+        (one, two) for one, parts in by_parts.items() for two, others in by_parts.items()
+        if one != two and parts & others and others - parts and parts - others
+    )  # fmt: skip
+    marks = screen_of_review.both_marked(seen, Judgement(0, played, better, 0.6, 0.2, 0.0))
+    assert {*marks.chosen} == by_parts[played]
+    assert {part for part, word in marks.lit.items() if word == "both"} == by_parts[played] & by_parts[better]
+    assert {part for part, word in marks.lit.items() if word == "better"} == by_parts[better] - by_parts[played]
+    assert all(marks.lights(part) for part in by_parts[better])
 
 
 def test_the_replay_marks_slips_along_its_scrubber_and_both_cards_at_the_moment() -> None:

@@ -304,9 +304,10 @@ def place_text(place: int, sides: int) -> str:
 def idea_line(game: Game, judgement: Judgement) -> list[Child]:
     """Say which move would have been better than the costliest one."""
     return woven(
-        "An idea: {better} instead of {played}.",
-        better=move_text(game, judgement.better),
+        "Your move {number}: {played}. Better: {better}.",
+        number=judgement.ply + 1,
         played=move_text(game, judgement.move),
+        better=move_text(game, judgement.better),
     )
 
 

@@ -67,10 +67,15 @@ MARK_NAMES = {"doubtful": "an inaccuracy", "bad": "a mistake", "very bad": "a bl
 
 
 def both_marked(seen: State, judgement: Judgement) -> TouchMarks:
-    """Mark the played move as chosen, and the expert's as lit and labelled where it is another one."""
+    """Mark the played move as chosen, and the expert's as lit and labelled where it is another one.
+
+    A part of both is labelled as such, so that each of the two moves can be read off whole.
+    """
     played, better = (_parts(find(move, seen.legal_moves())) for move in (judgement.move, judgement.better))
+    if judgement.move == judgement.better:
+        return TouchMarks(chosen=played)
     label = t("better") if judgement.mark else t("expert")
-    return TouchMarks(chosen=played, lit={part: label for part in better if part not in played})
+    return TouchMarks(chosen=played, lit={part: t("both") if part in played else label for part in better})
 
 
 def _parts(move: Move | None) -> tuple[str, ...]:
@@ -92,10 +97,13 @@ def mark_line(game: Game, judgement: Judgement) -> list[Child]:
     ]
 
 
-def position_picture(game: Game, seen: State, viewer: int, seated: Sequence[SeatLabel], judgement: Judgement) -> Node:
-    """Draw the position that a decision was made in, as its seat saw it, with both moves marked."""
+def position_picture(
+    game: Game, seen: State, viewer: int, seated: Sequence[SeatLabel], judgement: Judgement | None
+) -> Node:
+    """Draw the position that a decision was made in, as its seat saw it, with both moves marked once it is judged."""
+    marks = TouchMarks() if judgement is None else both_marked(seen, judgement)
     scene = TableScene(
-        game.key, game.title, game.table.layout(seen, viewer), seated, both_marked(seen, judgement),
+        game.key, game.title, game.table.layout(seen, viewer), seated, marks,
         game.text.ask(seen), (), cloth=game.table.look.cloth,
     )  # fmt: skip
     return h("div.posbox", {"data-felt": game.table.look.cloth}, table_picture(scene))
@@ -113,17 +121,22 @@ class ReviewProgress:
 
 @dataclass(frozen=True)
 class ShownDecision:
-    """The decision looked at: its place in the list, its position as a picture, and why another move is better."""
+    """The decision looked at: its place in the list, the move, its position as a picture, and its judgement if any."""
 
     place: int
+    ply: int  # how many moves were made before
+    played: str
     picture: Node
-    why: Sentence | None
-    has_mistake: bool  # there is a decision that cost something
+    judgement: Judgement | None = None  # None until it has been judged
+    why: Sentence | None = None  # another move is better
+    has_mistake: bool = False  # there is a decision that cost something
 
 
 def review_page(
     game: Game,
     judged: Sequence[Judgement],
+    along: Sequence[str],
+    end: float | None,
     progress: ReviewProgress,
     moment: ShownDecision | None,
     account: Balance | None,
@@ -135,7 +148,8 @@ def review_page(
 ) -> Node:
     """Draw a review: figures and curve, the position pinned over the list of decisions, and how luck and play add up.
 
-    `added` is the account in figures, where there is one; `after` the result and the ways on.
+    `along` names the decisions under the curve, and its end; `end` is the result once all have been judged. `added` is
+    the account in figures, where there is one; `after` the result and the ways on.
     """
     current = moment.place if moment is not None else None
     main = h(
@@ -145,8 +159,8 @@ def review_page(
             _sum(judged, account),
             _progress(progress),
             _learn(judged, progress, key),
-            _chart(judged, current),
-            _moment(game, judged, moment, seated, key) if moment is not None else None,
+            _chart(judged, along, end, current),
+            _moment(game, len(judged), moment, seated, key) if moment is not None else None,
             _list(game, judged, current, key),
             _account(account, added, is_of_team=len(seated) > 2) if account and added else None,
             after,
@@ -157,10 +171,11 @@ def review_page(
 
 def _sum(judged: Sequence[Judgement], account: Balance | None) -> Node:
     same = sum(not judgement.mark for judgement in judged)
-    lost = costs(judged)
+    lost = tenths(costs(judged) / len(judged)) if judged else "0"
+    has_lost = any(map(cost, judged))
     figures: list[Child] = [
         _figure(t("{count} of {all}", count=same, all=len(judged)), t("good decisions")),
-        _figure(f"−{lost}" if lost else "0", t("winning chance lost (%)"), "bad" if lost else ""),
+        _figure(f"−{lost}" if has_lost else "0", t("winning chance lost per decision (%)"), "bad" if has_lost else ""),
     ]
     if account and account.is_sound:
         luck = hundredths(account.luck)
@@ -195,40 +210,43 @@ def _learn(judged: Sequence[Judgement], progress: ReviewProgress, key: str) -> C
     return h("a.btn.quiet.rvlearn", {"href": address}, icon("puzzle"), t("Learn from your mistakes"))
 
 
-def _chart(judged: Sequence[Judgement], current: int | None) -> Node:
-    values = [judgement.chance for judgement in judged]
+def _chart(judged: Sequence[Judgement], along: Sequence[str], end: float | None, current: int | None) -> Node:
+    values = [judgement.chance for judgement in judged] + ([] if end is None else [end])
     marks = [(place, MARKS[judgement.mark][0]) for place, judgement in enumerate(judged) if judgement.mark]
-    label = t("Your winning chances before each decision; marked moves: {count}", count=len(marks))
-    title = h("h2", t("Your chances"), h("small", t("in %, before each decision")))
-    along = spread([str(judgement.ply + 1) for judgement in judged])
+    label = t("Your winning chances before each decision and at the end; marked moves: {count}", count=len(marks))
+    title = h("h2", t("Your chances"), h("small", t("in %, before each decision and at the end")))
     return h(
-        "section.chart.sheetcard", title, curve(values, label, marks, current, along),
+        "section.chart.sheetcard", title, curve(values, label, marks, current, spread(along), count=len(along)),
         h("p.xname", t("move")) if along else None,
     )  # fmt: skip
 
 
-def _moment(
-    game: Game, judged: Sequence[Judgement], moment: ShownDecision, seated: Sequence[SeatLabel], key: str
-) -> Node:
-    """The position of a decision, the comment on it, and the ways on, in thumb's reach on a phone."""
-    place, judgement = moment.place, judged[moment.place]
-    mark = MARKS.get(judgement.mark)
+def _moment(game: Game, judged: int, moment: ShownDecision, seated: Sequence[SeatLabel], key: str) -> Node:
+    """The position of a decision, the ways on under it, which stay where they are, and the comment on it.
+
+    `judged`: how many decisions can be looked at.
+    """
+    place, judgement = moment.place, moment.judgement
+    look = MARKS[judgement.mark][0] if judgement is not None and judgement.mark else "m0"
+    worth = None if judgement is None else f"−{cost(judgement)}" if judgement.mark else t("fine")
     head = h(
         "h2",
         {"tabindex": -1, "data-focus": "moment"},
-        t("Move {number}", number=judgement.ply + 1),
-        h("small", {"class": mark[0] if mark else "m0"}, f"−{cost(judgement)}" if mark else t("fine")),
+        t("Move {number}", number=moment.ply + 1),
+        h("small", {"class": look}, worth) if worth is not None else None,
     )
-    because = h("p.because", rich(moment.why, None, seated)) if moment.why and judgement.mark else None
-    played = woven("Your move: {move}.", move=move_text(game, judgement.move))
-    verdict = h("div.say", head, h("p", played, " ", _verdict(game, judgement)), because)
+    because = h("p.because", rich(moment.why, None, seated)) if moment.why is not None else None
+    played = woven("Your move: {move}.", move=move_text(game, moment.played))
+    verdict = h(
+        "div.say", head, h("p", played, " ", _verdict(game, judgement) if judgement is not None else None), because
+    )
     more = h(
         "div.say.more",
-        _compare(game, judgement),
+        _compare(game, judgement) if judgement is not None else None,
         h(
             "p.ways",
-            h("a", {"href": href(ReplayRoute(key, judgement.ply)), "data-focus": "see"}, t("See it")),
-            _way(t("Try another line"), "try", ply=str(judgement.ply)),
+            h("a", {"href": href(ReplayRoute(key, moment.ply)), "data-focus": "see"}, t("See it")),
+            _way(t("Try another line"), "try", ply=str(moment.ply)),
         ),
     )
     steps = h(
@@ -236,9 +254,9 @@ def _moment(
         {"aria-label": t("Decisions")},
         _step("previous", "back", t("Previous decision"), is_off=place == 0),
         button(t("Next mistake"), "mistake", "primary") if moment.has_mistake else None,
-        _step("look", "chevron-right", t("Next decision"), is_off=place + 1 == len(judged), place=str(place + 1)),
+        _step("look", "chevron-right", t("Next decision"), is_off=place + 1 >= judged, place=str(place + 1)),
     )
-    return h("section.pos", {"aria-label": t("The decision")}, h("div.pin", moment.picture, verdict), more, steps)
+    return h("section.pos", {"aria-label": t("The decision")}, h("div.pin", moment.picture, steps, verdict), more)
 
 
 def _way(label: str, do: str, **data: str) -> Node:
@@ -404,9 +422,12 @@ class ReviewScreen(Screen):
         """Draw the page."""
         ordered, account = self.job.own(), self.job.account
         added = sums(account, *self._of_both_sides()) if account is not None else None
+        plies = self.job.plies
+        along = [str(ply + 1) for ply in plies] + ([t("end")] if plies else [])
+        end = self.standings[-1] if ordered and len(ordered) == len(plies) else None
         page = review_page(
-            self.table.game, ordered, self._progress(), self._moment(ordered), account, added, self._game(),
-            self.seated, href(self.app.navigation.back()), self.key,
+            self.table.game, ordered, along, end, self._progress(), self._moment(ordered), account, added,
+            self._game(), self.seated, href(self.app.navigation.back()), self.key,
         )  # fmt: skip
         self.app.page.show(page)
 
@@ -452,13 +473,19 @@ class ReviewScreen(Screen):
         return places.get(self.chosen) if self.chosen is not None else None
 
     def _moment(self, ordered: Sequence[Judgement]) -> ShownDecision | None:
-        place = self._place(ordered)
-        if place is None:
+        """Return the decision looked at, the first one as long as none is judged; None where there is none."""
+        if not self.job.plies:
             return None
-        judgement = ordered[place]
-        seen = shown_to(self.table.state_at(judgement.ply), self.job.seat)
-        picture = position_picture(self.table.game, seen, self.job.seat, self.seated, judgement)
-        return ShownDecision(place, picture, self._why(judgement), any(each.mark for each in ordered))
+        place = self._place(ordered)
+        judgement = ordered[place] if place is not None else None
+        ply = judgement.ply if judgement is not None else self.job.plies[0]
+        seen = shown_to(self.table.state_at(ply), self.job.seat)
+        return ShownDecision(
+            place or 0, ply, self.table.moves[ply].notation,
+            position_picture(self.table.game, seen, self.job.seat, self.seated, judgement), judgement,
+            self._why(judgement) if judgement is not None and judgement.mark else None,
+            any(each.mark for each in ordered),
+        )  # fmt: skip
 
     def _progress(self) -> ReviewProgress:
         """Return how far the part is that is being worked at."""
@@ -539,7 +566,7 @@ class ReviewScreen(Screen):
         """Play the same deal once more."""
         table = self.table
         given = table.state_at(0).chance.used
-        self.app.start(table.game, table.options, table.seats, "practice", table.seed, given)
+        self.app.start(table.game, table.options, table.seats, "practice", table.seed, given, is_instead=False)
 
     @command("try")
     def try_another(self, ply: int) -> None:

@@ -130,7 +130,7 @@ def _state(face: Face, touch: TouchMarks) -> list[str]:
     found = []
     if face.token in touch.chosen:
         found.append("waits" if touch.waits else "sel")
-    if face.token in touch.lit and face.token not in touch.chosen:
+    if touch.lights(face.token):
         found.append("lit")
     if touch.asks_for(face.token):
         found.append("can")
@@ -146,7 +146,7 @@ def _badges(face: Face, touch: TouchMarks) -> list[Child]:
     if face.token is None:
         return []
     found: list[Child] = []
-    if (word := touch.lit.get(face.token)) and face.token not in touch.chosen:
+    if touch.lights(face.token) and (word := touch.lit[face.token]):
         found.append(h("span.pts", {"aria-hidden": "true", **AS_IS}, word))
     if (hint := touch.hints.get(face.token)) and hint.word:
         found.append(h("span.hn", {"aria-hidden": "true", **AS_IS}, hint.word))

@@ -556,7 +556,7 @@ def first_square(part: BoardPart, touch: TouchMarks, viewer: int) -> str:
 
     A chip of the viewer's own side, which a jack could take off by mistake, is chosen first only where nothing else is.
     """
-    lit = [square for square in part.squares if square.name in touch.lit and square.name not in touch.chosen]
+    lit = [square for square in part.squares if touch.lights(square.name)]
     others = [square.name for square in lit if square.chip != viewer % part.sides]
     last = [square.name for square in part.squares if "last" in square.marks]
     middle = part.squares[(part.rows - 1) // 2 * part.columns + (part.columns - 1) // 2].name
@@ -565,7 +565,7 @@ def first_square(part: BoardPart, touch: TouchMarks, viewer: int) -> str:
 
 def _square(square: Square, scene: Scene, sides: int, *, is_stop: bool, struck: int | None) -> Node:
     touch = scene.touch
-    is_lit = square.name in touch.lit and square.name not in touch.chosen
+    is_lit = touch.lights(square.name)
     can = touch.asks_for(square.name)
     looks = classes(
         "sq", suit_class(square.code), CORNER if CORNER in square.marks else None,
