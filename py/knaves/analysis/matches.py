@@ -241,10 +241,10 @@ def shares_of(name: str, deals: Sequence[Sequence[Result]]) -> list[float]:
 def deals_for_verdict(shares: Sequence[float], even: float) -> int | None:
     """Estimate after how many deals 95 % intervals would mostly (4 times in 5) tell these shares from an even one.
 
-    None where they differ so little that no number can be named.
+    None where no number can be named: they do not differ, or are all the same, which says nothing of their spread.
     """
     away, error = abs(_mean(shares) - even), _error(shares)
-    if away == 0 or error == inf:
+    if away == 0 or error in (0, inf):
         return None
     return ceil(len(shares) * ((NORMAL + MOSTLY) * error / away) ** 2)
 

@@ -15,6 +15,7 @@ from knaves.analysis.matches import (
     LevelPlayer,
     PairedMatch,
     Pairing,
+    deals_for_verdict,
     effective_games,
     ladder,
     mean_interval,
@@ -113,6 +114,11 @@ def test_ratings_follow_from_shares_whoever_is_paired_with_whom() -> None:
 def test_one_against_three_of_the_other_is_equal_at_a_quarter() -> None:
     found = ladder([Pairing("a", "b", 0.25, 1e6, rivals=3)], ("a", "b"))
     assert found["a"].rating == found["b"].rating == 1500
+
+
+def test_no_number_of_deals_is_named_where_all_went_the_same_way() -> None:
+    assert deals_for_verdict([1.0] * 3, 0.5) is None
+    assert deals_for_verdict([1.0, 1.0, 0.0], 0.5) > 3  # type: ignore[operator]
 
 
 def test_intervals_hold_the_truth_nineteen_times_in_twenty() -> None:

@@ -167,7 +167,7 @@ def test_every_game_can_be_played_through_by_touching(key: str) -> None:
             await touch_a_move(visit, rng)
             await visit.until(partial(visit.has_more_than, before))
 
-    asyncio.run(asyncio.wait_for(tell(), 120))
+    asyncio.run(asyncio.wait_for(tell(), 300))
 
 
 @story

@@ -116,7 +116,7 @@ def test_a_sheet_that_has_only_just_come_takes_no_tap_and_no_key(pause: str) -> 
         visit.do("close")
         assert not dialogs(visit.screen)
 
-    asyncio.run(asyncio.wait_for(tell(), 60))
+    asyncio.run(asyncio.wait_for(tell(), 300))
 
 
 @story
@@ -508,7 +508,7 @@ def test_a_tap_that_ends_the_playing_of_a_deals_last_card_leaves_the_score_sheet
         await asyncio.sleep(0)
         assert isinstance(visit.shown.phase, Scored), "the tap has answered the sheet that it brought up"
 
-    asyncio.run(asyncio.wait_for(tell(), 60))
+    asyncio.run(asyncio.wait_for(tell(), 300))
 
 
 def a_sheet() -> ScoreSheet:

@@ -210,7 +210,7 @@ def test_each_side_reads_its_own_next_step_until_the_cards_are_dealt(key: str, f
             await host.take(await guest.letter(as_text=True))
             assert host.at_table
 
-    asyncio.run(asyncio.wait_for(story(), 120))
+    asyncio.run(asyncio.wait_for(story(), 300))
 
 
 def test_the_first_passes_are_computed_while_the_forms_are_read_each_for_one_game_alone() -> None:
@@ -242,7 +242,7 @@ def test_the_first_passes_are_computed_while_the_forms_are_read_each_for_one_gam
         assert count > 0
         assert group.count <= count + SIGNATURES, "only the signature waits for the press"
 
-    asyncio.run(asyncio.wait_for(story(), 60))
+    asyncio.run(asyncio.wait_for(story(), 300))
 
 
 def test_a_letter_that_outgrows_a_messenger_is_offered_as_a_file_first() -> None:
@@ -260,7 +260,7 @@ def test_a_letter_that_outgrows_a_messenger_is_offered_as_a_file_first() -> None
         await host.take(letter)
         assert host.game.count == 3
 
-    asyncio.run(asyncio.wait_for(story(), 60))
+    asyncio.run(asyncio.wait_for(story(), 300))
 
 
 def test_the_screen_of_the_game_is_loaded_while_the_form_is_filled_in(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -273,7 +273,7 @@ def test_the_screen_of_the_game_is_loaded_while_the_form_is_filled_in(monkeypatc
         await host.until(lambda: name in sys.modules)
         assert found(host.screen, data_do="invite"), "the form is there"
 
-    asyncio.run(asyncio.wait_for(story(), 60))
+    asyncio.run(asyncio.wait_for(story(), 300))
 
 
 def test_my_games_say_whose_turn_it_is_and_take_letters() -> None:
@@ -297,7 +297,7 @@ def test_my_games_say_whose_turn_it_is_and_take_letters() -> None:
         assert "Your turn since" in text_of(mover.screen)
         assert "Continue" in text_of(mover.screen)
 
-    asyncio.run(asyncio.wait_for(story(), 60))
+    asyncio.run(asyncio.wait_for(story(), 300))
 
 
 def test_a_message_that_breaks_the_rules_can_be_kept_as_evidence_and_ends_the_game() -> None:
@@ -338,7 +338,7 @@ def test_a_message_that_breaks_the_rules_can_be_kept_as_evidence_and_ends_the_ga
         assert "Continue" not in text_of(honest.screen)
         assert honest.game.game.texts == texts
 
-    asyncio.run(asyncio.wait_for(story(), 60))
+    asyncio.run(asyncio.wait_for(story(), 300))
 
 
 def test_a_letter_that_does_not_fit_is_refused_in_a_sentence_and_nothing_is_lost() -> None:
@@ -362,7 +362,7 @@ def test_a_letter_that_does_not_fit_is_refused_in_a_sentence_and_nothing_is_lost
         host.do("letter read", value=letter)
         await host.until(lambda: any("already opened" in said for said in host.page.said))
 
-    asyncio.run(asyncio.wait_for(story(), 60))
+    asyncio.run(asyncio.wait_for(story(), 300))
 
 
 def test_nobody_is_offered_what_would_show_a_guessed_card() -> None:
@@ -383,7 +383,7 @@ def test_nobody_is_offered_what_would_show_a_guessed_card() -> None:
             guest.do(name)
             assert len(guest.page.said) > with_refusal or not guest.page.files, name
 
-    asyncio.run(asyncio.wait_for(story(), 60))
+    asyncio.run(asyncio.wait_for(story(), 300))
 
 
 def test_a_full_storage_is_said_and_the_letters_are_still_there() -> None:
@@ -402,7 +402,7 @@ def test_a_full_storage_is_said_and_the_letters_are_still_there() -> None:
         assert "Storage is full" not in text_of(host.screen)
         assert not host.game.ledger.is_full
 
-    asyncio.run(asyncio.wait_for(story(), 60))
+    asyncio.run(asyncio.wait_for(story(), 300))
 
 
 def test_a_card_that_waits_for_the_friends_device_lies_pale_and_says_so() -> None:
@@ -431,7 +431,7 @@ def test_a_card_that_waits_for_the_friends_device_lies_pale_and_says_so() -> Non
         await device.take(await other.letter(as_text=True))
         await device.until(lambda: not waiting(device, held))
 
-    asyncio.run(asyncio.wait_for(story(), 60))
+    asyncio.run(asyncio.wait_for(story(), 300))
 
 
 def waiting(device: Device, move: str) -> list[str]:
