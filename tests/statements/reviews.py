@@ -152,9 +152,10 @@ def same_as_expert(told: Reviewed, match: re.Match[str]) -> bool:
     found = told.searched.get(told.looked_at.ply)
     played = told.table.moves[told.looked_at.ply].notation
     is_first = found is None or found.candidates[0].move.notation == played
+    is_measured = found is not None and told.looked_at.chance > found.candidates[0].value
     return (
         not told.looked_at.is_exact
-        and is_first
+        and (is_first or is_measured)
         and is_played(told, told.looked_at, match[1])
         and told.looked_at.better == played
     )
@@ -190,15 +191,10 @@ def best_in(told: Reviewed, match: re.Match[str]) -> bool:
     return share is not None and count == worlds and 0 < good == round(share * worlds) and exactly_better(told, match)
 
 
-def just_as_good(told: Reviewed, match: re.Match[str]) -> bool:
-    judgement = told.looked_at
-    return not judgement.is_exact and judgement.loss <= 0 and is_better(told, judgement, match[1])
-
-
 def too_close(told: Reviewed, match: re.Match[str]) -> bool:
     judgement = told.looked_at
     is_close = is_doubted(judgement) or judgement.loss < 0.02
-    return not judgement.is_exact and judgement.loss > 0 and is_close and is_better(told, judgement, match[1])
+    return not judgement.is_exact and is_close and is_better(told, judgement, match[1])
 
 
 def better_by(told: Reviewed, match: re.Match[str]) -> bool:
@@ -219,11 +215,10 @@ def rounds_to(number: float, written: str) -> bool:
 
 Claim = Callable[[Reviewed, re.Match[str]], bool]
 VERDICTS: dict[str, Claim] = {
-    r"The expert would have played the same: (.+)\.": same_as_expert,
+    r"The expert found nothing better than (.+)\.": same_as_expert,
     r"Worked out to the end: nothing was better than (.+)\.": nothing_better,
     r"Worked out to the end: (.+) was better\.": exactly_better,
     r"Worked out to the end: (.+) was better\. Nothing beats it in (\d+) of (\d+) possible deals\.": best_in,
-    r"The expert preferred (.+), but yours was just as good\.": just_as_good,
     r"The expert preferred (.+), but it’s too close to call\.": too_close,
     r"(.+) was better by ([\d.]+)%\.": better_by,
     r"(.+) was better by ([\d.]+)%\. ± ?Give or take ([\d.]+)%: the two were compared in many "
@@ -321,7 +316,10 @@ def number(text: str) -> int:
 
 
 def luck(told: Reviewed, match: re.Match[str]) -> bool:
-    return told.account is not None and number(match[1]) == round(100 * told.account.luck)
+    account, error = told.account, match[2] if match.re.groups > 1 else None
+    if account is None or number(match[1]) != round(100 * account.luck):
+        return False
+    return error is None or abs(int(error) - 200 * account.luck_error) <= 0.5
 
 
 def is_duel(told: Reviewed) -> bool:
@@ -402,7 +400,7 @@ PHRASES: dict[str, Claim] = {
     r"(?:, give or take ([\d.]+)%)?\.": lead,
     r"(\d+) of (\d+) good decisions": good_ones,
     r"(?:−)?([\d.]+) winning chance lost per decision \(%\)": given_away,
-    r"([+−]?\d+) from the cards": luck,
+    r"([+−]?\d+) ± (\d+) from the cards \(%\)": luck,
     r"Decisions (\d+) to review": lambda told, match: int(match[1]) == len(told.marked),
     r"\?! an inaccuracy, \? a mistake, \?\? a blunder": lambda told, _: bool(told.marked),
     r"Learn from your mistakes": lambda told, _: bool(told.marked),
@@ -437,7 +435,9 @@ PHRASES: dict[str, Claim] = {
         lambda told, _: not is_sound(told),
     r"Move (\d+) was the turning point\. (.+)": turning_point,
     r"Against (\w+): (\d+) of (\d+) won\.": won_of,
-    r"(?:Continue|Stop|Your chances in %, before each decision and at the end|move|Luck and play|The game"
+    r"Your chances in %, still being worked out": lambda told, _: not is_complete(told),
+    r"Your chances in %, before each decision and at the end": lambda told, _: is_complete(told),
+    r"(?:Continue|Stop|move|Luck and play|The game"
     r"|See it Try another line|Watch the game|Same deal|Is it fair\?|Change options)": always,
 }  # fmt: skip
 
@@ -514,7 +514,6 @@ def planted(told: Reviewed, text: str) -> Iterator[str]:
     for one, other in (
         ("a blunder", "a mistake"),
         ("an inaccuracy", "a mistake"),
-        ("yours was just as good.", "it’s too close to call."),
     ):
         if text.endswith(one):
             yield text.removesuffix(one) + other

@@ -20,7 +20,7 @@ from knaves.engine.sentences import Sentence, together
 from knaves.engine.state import State
 from knaves.engine.zones import Imagination
 from knaves.table.table import Table
-from knaves.wire.questions import Judgement
+from knaves.wire.questions import SURE, Judgement
 
 BATCH = 6  # steps of a game's own search that count as one measurement
 
@@ -146,6 +146,8 @@ def judging(
     for _ in range(max(8, playouts * WORLDS)):
         pair.step()
         yield
+    if pair.mean < -SURE * pair.error:  # measured, the move played is the better of the two
+        return Judgement(ply, played, played, min(1.0, best.value - pair.mean), 0.0, 0.0)
     because = _because(pair, advice)
     return Judgement(ply, played, best.move.notation, best.value, pair.mean, pair.error, because=because)
 

@@ -16,7 +16,7 @@ from knaves.engine.sentences import UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.table.table import Table
 from knaves.wire.parse import parse
-from knaves.wire.questions import DOUBTFUL, Judgement
+from knaves.wire.questions import DOUBTFUL, SURE, Judgement
 from tests.positions import position
 from tests.random_games import SCALE
 
@@ -83,6 +83,12 @@ def test_moves_that_a_lesson_gave_are_no_decisions_but_those_against_it_are(game
     at = len(strayed.moves)
     strayed.play(others[0])
     assert decisions(strayed, 0) == [at]
+
+
+def test_no_move_is_called_better_than_one_that_is_measured_to_be_better_than_it() -> None:
+    """A quick search chooses badly now and then; the comparison in fresh worlds finds it out."""
+    judged = [each for seed in range(4) for each in judged_decisions(a_game("hard", seed), 12)]
+    assert not [each for each in judged if each.loss < -SURE * each.error]
 
 
 @pytest.mark.wide

@@ -129,7 +129,7 @@ class ShownDecision:
     picture: Node
     judgement: Judgement | None = None  # None until it has been judged
     why: Sentence | None = None  # another move is better
-    has_mistake: bool = False  # there is a decision that cost something
+    has_mistake: bool = False  # there is another decision that cost something
 
 
 def review_page(
@@ -159,7 +159,7 @@ def review_page(
             _sum(judged, account),
             _progress(progress),
             _learn(judged, progress, key),
-            _chart(judged, along, end, current),
+            _chart(judged, along, end, current, is_rough=progress.done < progress.of),
             _moment(game, len(judged), moment, seated, key) if moment is not None else None,
             _list(game, judged, current, key),
             _account(account, added, is_of_team=len(seated) > 2) if account and added else None,
@@ -178,8 +178,8 @@ def _sum(judged: Sequence[Judgement], account: Balance | None) -> Node:
         _figure(f"−{lost}" if has_lost else "0", t("winning chance lost per decision (%)"), "bad" if has_lost else ""),
     ]
     if account and account.is_sound:
-        luck = hundredths(account.luck)
-        figures.append(_figure(signed(luck), t("from the cards"), "good" if luck > 0 else ""))
+        luck, error = hundredths(account.luck), whole(200 * account.luck_error)
+        figures.append(_figure(f"{signed(luck)} ± {error}", t("from the cards (%)"), "good" if luck > 0 else ""))
     return h("section.rvsum", figures)
 
 
@@ -210,11 +210,14 @@ def _learn(judged: Sequence[Judgement], progress: ReviewProgress, key: str) -> C
     return h("a.btn.quiet.rvlearn", {"href": address}, icon("puzzle"), t("Learn from your mistakes"))
 
 
-def _chart(judged: Sequence[Judgement], along: Sequence[str], end: float | None, current: int | None) -> Node:
+def _chart(
+    judged: Sequence[Judgement], along: Sequence[str], end: float | None, current: int | None, *, is_rough: bool
+) -> Node:
     values = [judgement.chance for judgement in judged] + ([] if end is None else [end])
     marks = [(place, MARKS[judgement.mark][0]) for place, judgement in enumerate(judged) if judgement.mark]
     label = t("Your winning chances before each decision and at the end; marked moves: {count}", count=len(marks))
-    title = h("h2", t("Your chances"), h("small", t("in %, before each decision and at the end")))
+    scale = t("in %, still being worked out") if is_rough else t("in %, before each decision and at the end")
+    title = h("h2", t("Your chances"), h("small", scale))
     return h(
         "section.chart.sheetcard", title, curve(values, label, marks, current, spread(along), count=len(along)),
         h("p.xname", t("move")) if along else None,
@@ -275,7 +278,7 @@ def _verdict(game: Game, judgement: Judgement) -> list[Child]:
     if judgement.move == judgement.better:
         if judgement.is_exact:
             return woven("Worked out to the end: nothing was better than {move}.", move=better)
-        return woven("The expert would have played the same: {move}.", move=better)
+        return woven("The expert found nothing better than {move}.", move=better)
     if judgement.is_exact:
         good = round(judgement.worlds * bounded(judgement.best_in or 0))
         if not good or judgement.worlds <= 1:
@@ -284,8 +287,6 @@ def _verdict(game: Game, judgement: Judgement) -> list[Child]:
             "Worked out to the end: {move} was better. Nothing beats it in {good} of {all} possible deals.",
             move=better, good=good, all=judgement.worlds,
         )  # fmt: skip
-    if judgement.loss <= 0:
-        return woven("The expert preferred {move}, but yours was just as good.", move=better)
     if not judgement.mark:
         return woven("The expert preferred {move}, but it’s too close to call.", move=better)
     loss, error = ([str(part) if isinstance(part, int) else tenths(part)] for part in judgement.margin)
@@ -484,7 +485,7 @@ class ReviewScreen(Screen):
             place or 0, ply, self.table.moves[ply].notation,
             position_picture(self.table.game, seen, self.job.seat, self.seated, judgement), judgement,
             self._why(judgement) if judgement is not None and judgement.mark else None,
-            any(each.mark for each in ordered),
+            any(each.mark for each in ordered if each is not judgement),
         )  # fmt: skip
 
     def _progress(self) -> ReviewProgress:

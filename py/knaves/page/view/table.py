@@ -71,6 +71,7 @@ def _opened(told: Explanation, seated: Sequence[SeatLabel]) -> list[Child]:
     if not any(candidate.playouts for candidate in told.candidates):
         return [
             why,
+            h("p.mut", t("Its moves, the one it liked best first:")),
             h("ol.choices", [h("li", move_text(told.game, c.move.notation, begins=True)) for c in _shown(told)]),
         ]
     head = h(

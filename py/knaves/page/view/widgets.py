@@ -309,11 +309,10 @@ def curve(
 
 
 def spread(words: Sequence[str], most: int = 5) -> list[str]:
-    """At most so many of the words, evenly spread, the first and the last among them."""
+    """Leave at most so many of the words, evenly spread, the first and the last among them; the others become ""."""
     count = min(most, len(words))
-    if count < 2:
-        return list(words)
-    return [words[round(place * (len(words) - 1) / (count - 1))] for place in range(count)]
+    kept = {round(place * (len(words) - 1) / (count - 1)) for place in range(count)} if count > 1 else {0}
+    return [word if place in kept else "" for place, word in enumerate(words)]
 
 
 def strokes(places: Sequence[tuple[float, str]]) -> Node:
