@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from knaves.engine.layout import Fan
 from knaves.engine.sentences import Refusal
 from knaves.games.registry import GAMES
 from knaves.nodes import Node, h
@@ -27,7 +28,7 @@ from knaves.players.player import seat_players
 from knaves.players.thinkers import SliceThinker
 from knaves.session.game_view import Over
 from knaves.session.session import Session
-from knaves.table.table import Table
+from knaves.table.table import Table, shown_to
 from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.test_hidden_cards import Room
 
@@ -182,8 +183,12 @@ def test_open_hands_lie_face_up_at_their_players_and_nowhere_before(key: str) ->
         for table in drawn
     )
     assert closed == []
-    assert opened == [hand for hand in hands if hand]
+    assert [sorted(hand) for hand in opened] == [sorted(hand) for hand in hands if hand]
     assert opened
+    for seat, hand in zip((seat for seat in range(1, replayer.state.seats) if hands[seat - 1]), opened, strict=True):
+        own = live.shown.game.table.layout(shown_to(replayer.state, seat), seat).areas["hand"]
+        fans = [part for part in own if isinstance(part, Fan)]
+        assert hand == [card_name(face.code) for face in fans[0].faces if face.code], "in the order of its owner"
 
 
 def test_an_earlier_moment_of_a_running_game_only_looks() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from knaves.engine.layout import Layout, TouchMarks
+from knaves.engine.layout import Fan, Layout, TouchMarks
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.nodes import Attributes, Child, Node, h
@@ -83,14 +83,17 @@ class Replayer:
         )  # fmt: skip
 
     def _opened(self, layout: Layout) -> Layout:
-        """The layout with the hands of the others face up on their plates."""
-        hands = {
-            zone.owner: tuple(card.code for card in zone.cards if card is not None)
-            for zone in self.state.zones()
-            if zone.name == "hand" and zone.owner is not None and zone.owner != self.viewer
-        }
+        """The layout with the hands of the others face up on their plates, each as its owner sees it."""
+        hands = {seat: self._hand(seat) for seat in range(self.state.seats) if seat != self.viewer}
         areas = {name: tuple(part.opened(hands) for part in parts) for name, parts in layout.areas.items()}
         return replace(layout, areas=areas)
+
+    def _hand(self, seat: Seat) -> tuple[str, ...]:
+        layout = self.table.game.table.layout(shown_to(self.state, seat), seat)
+        fans = [
+            part for parts in layout.areas.values() for part in parts if isinstance(part, Fan) and part.seat == seat
+        ]
+        return tuple(face.code for fan in fans for face in fan.faces if face.code is not None)
 
     def stop(self) -> None:
         """Stop running."""

@@ -172,12 +172,12 @@ def waiting_page(
 
 def _both_ways(nearby: NearbyView, letter: LetterView | None, friend: str, error: str) -> list[Child]:
     """The ways to the friend and back; between two devices that look for each other or have met, that alone."""
-    panel = nearby_panel(nearby, friend)
+    panel = nearby_panel(nearby, friend, is_main=letter is None)
     if nearby.phase == "here":
         return [panel]
     if nearby.phase in ALONE:
         return [panel, h("div.acts", button(t("Send messages instead"), "nearby leave"), key="instead")]
-    return [panel, letter_box(letter, friend) if letter is not None else None, answer_box(friend, error)]
+    return [letter_box(letter, friend) if letter is not None else None, answer_box(friend, error), panel]
 
 
 def _has_ended(cheat: CheatView | None) -> bool:
@@ -370,15 +370,18 @@ def answer_page(*, is_taken: bool | None) -> Node:
     )
 
 
-def nearby_panel(view: NearbyView, friend: str = "") -> Node:
-    """Draw the way to a friend on this network, from the first button until the friend is here."""
-    content = {
-        "off": _off, "opening": _opening, "asking": _asking, "answering": _answering, "meeting": _meeting,
-        "failed": _off,
-    }.get(view.phase)  # fmt: skip
+def nearby_panel(view: NearbyView, friend: str = "", *, is_main: bool = True) -> Node:
+    """Draw the way to a friend on this network, from the first button until the friend is here.
+
+    `is_main`: that button is the main one of its page.
+    """
+    content = {"opening": _opening, "asking": _asking, "answering": _answering, "meeting": _meeting}.get(view.phase)
     problem = h("p.clash", {"role": "alert"}, said(view.problem)) if view.problem is not None else None
-    return h("section.grp.sheetcard.nearby", h("h2", t("On the same network")), problem,
-             content(view) if content is not None else _is_known(view, friend), key="nearby")  # fmt: skip
+    if view.phase in ("off", "failed"):
+        inside = _off(view, is_main=is_main)
+    else:
+        inside = content(view) if content is not None else _is_known(view, friend)
+    return h("section.grp.sheetcard.nearby", h("h2", t("On the same network")), problem, inside, key="nearby")
 
 
 def presence(view: NearbyView, friend: str) -> str:
@@ -402,10 +405,10 @@ def _is_known(view: NearbyView, friend: str) -> Child:
     return h("div.presence", {"class": view.phase}, said_so, again, key="presence")
 
 
-def _off(view: NearbyView) -> Child:
+def _off(view: NearbyView, *, is_main: bool) -> Child:
     return [
         h("p.mut", t("Next to each other? Your friend scans a code, and you play without sending messages.")),
-        h("div.acts", button(t("Show a code"), "nearby ask", "primary")),
+        h("div.acts", button(t("Show a code"), "nearby ask", "primary" if is_main else "quiet")),
         _server(view.stun),
     ]
 
