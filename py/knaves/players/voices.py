@@ -8,6 +8,7 @@ from typing import Literal
 
 Moment = Literal["hello", "rematch", "delight", "dismay", "won", "lost", "just won", "just lost"]
 
+WHOLLY: Mapping[Moment, Moment] = {"just won": "won", "just lost": "lost"}
 TURNS_BETWEEN = 5  # a player's turns between two lines of a game
 
 # Texts: a bot says it to the player, as the character that it is
@@ -33,10 +34,15 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
         "won": (
             "A pleasure. Mostly mine.",
             "Thank you. I’ll be insufferable.",
+            "I’ll be modest about it. From tomorrow.",
+            "Close your eyes and it never happened.",
         ),
         "lost": (
             "Beaten fair and square. I checked.",
             "You were better. I’ll deny it tomorrow.",
+            "I’d love to say I let you win. I can’t.",
+            "You never moved a muscle. I looked for it.",
+            "Well. Now we both know how it’s done.",
         ),
         "just won": ("A whisker. I’ll take the whisker.",),
         "just lost": ("So close that I’m calling it a draw. Quietly.",),
@@ -385,10 +391,13 @@ class Voices:
         is_end = moment in ("won", "lost", "just won", "just lost")
         if not is_end and self._last is not None and turns - self._last < TURNS_BETWEEN:
             return ""
-        left = [line for line in LINES.get(name, {}).get(moment, ()) if line not in self._said]
+        lines = LINES.get(name, {})
+        left = [line for line in lines.get(moment, ()) if line not in self._said]
         if not left:
             return ""
         fresh = [line for line in left if line not in self._heard]
+        if not fresh and moment in WHOLLY:  # which are won and lost as well
+            fresh = [line for line in lines.get(WHOLLY[moment], ()) if line not in self._heard]
         line = self._rng.choice(fresh) if fresh else min(left, key=self._heard.index)
         if not fresh:
             self._heard.remove(line)

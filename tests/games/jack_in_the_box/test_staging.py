@@ -303,6 +303,18 @@ def test_an_extra_turn_is_called_out_over_the_box_in_which_the_last_card_was_use
         assert staged(event.kind, **event.facts).split() == ["Seat", "0:", "extra", "turn!", f"box-{box}"]
 
 
+def test_no_extra_turn_is_called_out_with_which_the_game_ends() -> None:
+    """All five cards are used and too few are left to fill the hand: the cheer would be taken back at once."""
+    told: list[Event] = []
+    state = at_turn("6D", boxes=("6S 3D 8D 9C",), stock="2C 4C")
+    state.listener = told.append
+    play(state, "match 1E 6D")
+    assert state.is_over
+    kinds = [event.kind for event in told]
+    assert "StockDepleted" in kinds
+    assert "ExtraTurnStarted" not in kinds
+
+
 def test_a_pair_says_why_it_scores_before_it_is_played() -> None:
     state = at_turn("JH 2D 5D 3D 7S", boxes=("KH 3S 8D TC",))
     assert GAME.text.ask_with is not None

@@ -52,6 +52,15 @@ def test_a_game_that_is_continued_says_the_same() -> None:
 @pytest.mark.parametrize("name", LINES)
 def test_a_line_of_an_earlier_game_comes_again_only_after_all_others(name: str) -> None:
     heard: list[str] = []
-    said = [Voices(f"game {number}", heard).line(name, "won", 9) for number in range(6)]
+    lines = LINES[name]["won"]
+    said = [Voices(f"game {number}", heard).line(name, "won", 9) for number in range(3 * len(lines))]
     assert all(one != other for one, other in pairwise(said))
-    assert {*said[:2]} == {*LINES[name]["won"]}
+    assert {*said[: len(lines)]} == {*lines}
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_a_second_narrow_end_has_a_line_of_any_such_end(name: str) -> None:
+    heard: list[str] = []
+    said = [Voices(f"game {number}", heard).line(name, "just lost", 9) for number in range(3)]
+    assert len({*said}) == 3
+    assert {*said[1:]} <= {*LINES[name]["lost"]}

@@ -250,13 +250,16 @@ class JackInTheBox(TurnState):
         self.begin(seat)
 
     def start_extra_turn(self, seat: Seat) -> None:
-        """Give a seat another turn, in which only the lock goes on from the last one, JB-R30, JB-R32."""
+        """Give a seat another turn, in which only the lock goes on from the last one, JB-R30, JB-R32.
+
+        It is told only where it can be played: nobody is given a turn with which the game ends.
+        """
         self.is_extra = True
-        if self.listener is not None:
-            used = [scored.move.place.box for scored in self.matches]
-            used += [box for box, jacks in enumerate(self.jokers) if self.boxed is not None and self.boxed in jacks]
-            self.tell("ExtraTurnStarted", player=seat, box=1 + (used[-1] if used else 0))
+        used = [scored.move.place.box for scored in self.matches]
+        used += [box for box, jacks in enumerate(self.jokers) if self.boxed is not None and self.boxed in jacks]
         self.begin(seat)
+        if self.turn is not None:
+            self.tell("ExtraTurnStarted", player=seat, box=1 + (used[-1] if used else 0))
 
     def begin(self, seat: Seat) -> None:
         """Clear the turn; the game ends here if the seat cannot play, JB-R14, JB-R38."""
