@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from knaves.cards import cards
+from knaves.engine.layout import Trick
 from knaves.engine.moves import NEXT_DEAL
 from knaves.engine.sentences import InvalidOptions
 from knaves.games.madjack import GAME
@@ -75,3 +76,19 @@ def test_what_a_deal_left_stays_until_the_next_deal() -> None:
     assert (state.discard, state.kitty, len(state.captured[1])) == (cards("8C"), kitty, 8)
     play(state, "next deal")
     assert (state.discard, state.captured) == ([], [[], []])
+
+
+@pytest.mark.parametrize(("mine", "theirs", "is_crowned"), [(6, 14, True), (16, 6, False)])
+def test_the_card_of_the_last_trick_is_crowned_only_where_its_player_has_won_the_game(
+    mine: int, theirs: int, is_crowned: bool
+) -> None:
+    """A joker that danced for the trick looked like the winner of a game that its player had lost."""
+    state = last_trick(mine, theirs, points=[9, 9])
+    play(state, "play AS")
+    assert state.is_over
+    assert state.last_winner == 1
+    (trick,) = [
+        part for parts in GAME.table.layout(state.seen_by(0), 0).areas.values() for part in parts
+        if isinstance(part, Trick)
+    ]  # fmt: skip
+    assert [seat for seat, face in trick.faces if "crowned" in face.marks] == [1] * is_crowned

@@ -219,7 +219,11 @@ def _trick(state: MadJack, seat: Seat) -> Trick:
         answer = Face(None, caption=_to_win(state, lead))
         return Trick(tuple((each, led if each == leader else answer) for each in (1 - seat, seat)))
     if state.is_over:  # the last one stays on a finished table
-        last = {each: Face(card.code, key=card.code) for each, card in state.last_trick}
+        best = state.last_winner if state.last_winner in state.winners() else None
+        last = {
+            each: Face(card.code, marks=("crowned",) if each == best else (), key=card.code)
+            for each, card in state.last_trick
+        }
         return Trick(tuple((each, last[each]) for each in (1 - seat, seat)), state.last_winner)
     if not state.trick:
         return Trick(((1 - seat, Face(None)), (seat, Face(None))))
