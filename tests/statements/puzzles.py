@@ -201,6 +201,27 @@ def deal_points(asked: Asked, facts: Facts) -> bool:
     return bool(named and said == tuple(ends) and ends[0][0] - ends[0][1] > ends[1][0] - ends[1][1])
 
 
+def tricks_played(asked: Asked, facts: Facts) -> bool:
+    """Every trick named, played by the rules: each card by its player, the answer first, to the points of best play."""
+    world, seat = asked.seen.imagine(Random("one")), asked.puzzle.seat
+    named = [(each.facts["card"], each.facts["other"]) for each in facts["tricks"]]
+    if named[0][0] != asked.answer[0].card or (world.trick and world.trick[0] != named[0][1]):
+        return False
+    for trick in named:
+        for _ in range(2 - len(world.trick)):
+            card = trick[world.turn != seat]
+            move = next((each for each in world.legal_moves() if each.card == card), None)
+            if move is None:
+                return False
+            world.play(move)
+    best = asked.seen.imagine(Random("one"))
+    best.play(asked.answer[0])
+    while not best.deal_is_over:
+        worths = asked.kind.solve(best)
+        best.play(max(worths, key=worths.__getitem__)[0])
+    return bool(world.deal_is_over and world.deal_score.points == best.deal_score.points)
+
+
 def captured(mine: int, others: int) -> Callable[[Asked, Facts], bool]:
     """Check the average lead in captured cards of both, of these signs."""
 
@@ -323,9 +344,7 @@ CHECKS: Mapping[str, Callable[[Asked, Facts], bool]] = {
     "The stock is empty, {number} tricks are left and you know every card. Which card scores "
     "best?": every_card_is_known,
     "With best play {card} ends the deal {mine} to {theirs}; {other} ends it {less} to {more}.": deal_points,
-    "Continue with {cards}.": lambda asked, facts: (
-        {*facts["cards"], asked.answer[0].card} == set(asked.state.hands[asked.puzzle.seat])
-    ),
+    "The tricks with best play, your card first: {tricks}.": tricks_played,
     # MadJack
     "This trick is for {card}, and {number} more prizes follow. Which card is best?": lambda asked, facts: (
         asked.state.prize == facts["card"] and len(asked.state.prizes) - 1 == facts["number"]

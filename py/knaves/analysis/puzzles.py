@@ -495,6 +495,10 @@ def best_run(attempts: Sequence[PuzzleAttempt]) -> int:
     return max(right.values(), default=0)
 
 
+PACKED: Mapping[str, int] = {  # puzzles by today's rules in the packs, by the key of their kind
+    "last_tricks": 300, "last_turn": 76, "most_points": 224, "win_now": 48, "stop": 189, "two_threats": 63,
+    "prizes": 300, "counted_out": 12, "which_card": 144,
+}  # fmt: skip
 WITH_PUZZLES = tuple(key for key, game in GAMES.items() if game.puzzle_kinds())
 
 

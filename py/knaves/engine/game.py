@@ -93,6 +93,9 @@ class Text:
     ask_with: Callable[[State, Sequence[str]], Sentence | None] | None = None
     """The question once these parts of a move have been touched; None where `ask` still says it."""
 
+    ask_plainly: Callable[[State], Sentence] | None = None
+    """`ask` without the chances and threats that a setting hides and a puzzle asks for; None where it names none."""
+
     name_move: Callable[[str, Sequence[Card], Sequence[str]], Sentence | None] | None = None
     """A move in words, from the words of its notation, its cards and its other tokens; None: the notation stands."""
 

@@ -13,6 +13,7 @@ from knaves.analysis.review import QUICK
 from knaves.bots.reasons import compared
 from knaves.bots.search import Candidate
 from knaves.engine.game import Game
+from knaves.engine.layout import by_suit
 from knaves.engine.moves import Move, find
 from knaves.engine.puzzle_kinds import Line, SolvedKind
 from knaves.engine.sentences import PlayerName, Refusal, Sentence, UnreadableRecord, together
@@ -38,6 +39,14 @@ class AnswerExplanation:
     why: tuple[Sentence, ...]
     how: Sentence
     rule: str | None = None
+
+
+@dataclass(frozen=True)
+class AnswerVerdict:
+    """Whether an answer is right; of a wrong one, where it is known, how it falls short without naming the best."""
+
+    is_right: bool
+    why: Sentence | None = None
 
 
 @dataclass(eq=False)
@@ -70,8 +79,8 @@ class Challenge(ABC):
         """Return the best turn. Raises UnreadableRecord where a saved review no longer fits."""
 
     @abstractmethod
-    async def is_right(self, seen: State, line: Sequence[Move], thinker: Thinker) -> bool:
-        """Whether this turn is the best one, or as good."""
+    async def judge(self, seen: State, line: Sequence[Move], thinker: Thinker) -> AnswerVerdict:
+        """Judge this turn: right if it is the best one, or as good."""
 
     @abstractmethod
     def explain(self, seen: State) -> AnswerExplanation:
@@ -98,13 +107,14 @@ class PuzzleChallenge(Challenge):
             return ()
         rng = Random("what is known")
         if Imagination(seen).every_world(rng, 1) is None:
-            hidden = sorted(unseen(seen), key=lambda card: card.code[::-1])
+            hidden = sorted(unseen(seen), key=by_suit)
             return (Sentence("Not seen yet: {cards}.", cards=hidden),) if len(hidden) <= MOST_UNSEEN else ()
-        hands = [zone for zone in seen.imagine(rng).zones() if zone.name == "hand" and zone.owner != self.seat]
-        return [
-            Sentence("{player} has {cards}.", player=PlayerName(zone.owner), cards=[*filter(None, zone.cards)])
-            for zone in hands if zone.cards and zone.owner is not None
-        ]  # fmt: skip
+        told = []
+        for zone in seen.imagine(rng).zones():
+            cards = sorted((card for card in zone.cards if card is not None), key=by_suit)
+            if zone.name == "hand" and zone.owner not in (None, self.seat) and cards:
+                told.append(Sentence("{player} has {cards}.", player=PlayerName(zone.owner or 0), cards=cards))
+        return told
 
     def is_turn(self, before: State, state: State) -> bool:
         return self.puzzle.is_finished(before, state)
@@ -112,8 +122,8 @@ class PuzzleChallenge(Challenge):
     def answer(self, seen: State) -> Line:
         return self.puzzle.line(seen)
 
-    async def is_right(self, seen: State, line: Sequence[Move], thinker: Thinker) -> bool:
-        return self.puzzle.is_right(seen, line)
+    async def judge(self, seen: State, line: Sequence[Move], thinker: Thinker) -> AnswerVerdict:
+        return AnswerVerdict(self.puzzle.is_right(seen, line))
 
     def explain(self, seen: State) -> AnswerExplanation:
         kind, proof = self.puzzle.kind, self.puzzle.proof
@@ -149,13 +159,17 @@ class MistakeChallenge(Challenge):
             raise UnreadableRecord("The review of this game can’t be read.")
         return (move,)
 
-    async def is_right(self, seen: State, line: Sequence[Move], thinker: Thinker) -> bool:
-        played = line[0].notation
-        if played in (self.judgement.better, self.judgement.move):
-            return played == self.judgement.better
-        ply = self.judgement.ply
-        asked = JudgeMove(self.game, seen, f"review {self.whole.seed} {ply}", played, ply, QUICK)
-        return not (await thinker.answer(asked, asyncio.Event())).mark
+    async def judge(self, seen: State, line: Sequence[Move], thinker: Thinker) -> AnswerVerdict:
+        played, told = line[0].notation, self.judgement
+        if played == told.better:
+            return AnswerVerdict(is_right=True)
+        if played != told.move:
+            asked = JudgeMove(self.game, seen, f"review {self.whole.seed} {told.ply}", played, told.ply, QUICK)
+            told = await thinker.answer(asked, asyncio.Event())
+        if not told.mark:
+            return AnswerVerdict(is_right=True)
+        lead, _ = told.margin
+        return AnswerVerdict(False, Sentence("The best move is better by {lead}%.", lead=lead))
 
     def explain(self, seen: State) -> AnswerExplanation:
         told, moves = self.judgement, seen.legal_moves()

@@ -442,7 +442,8 @@ class Prompt:
         if touching is not None and touching.mode is not None:
             touched = touching.words
         asked = game.text.ask_with(position, touched) if touched and game.text.ask_with else None
-        return asked or game.text.ask(position)
+        ask = None if self._game.settings.chances else game.text.ask_plainly
+        return asked or (ask or game.text.ask)(position)
 
     def _next_phase(self) -> Phase:
         """The phase after the last change. A turn begins at once; sheets wait until the change has been seen."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, cast
 from unittest.mock import AsyncMock
 
 import pytest
 
-from knaves.analysis.puzzles import PuzzlePacks, best_run, run_so_far, streak_of
+from knaves.analysis.puzzles import PACKED, WITH_PUZZLES, PuzzlePacks, best_run, run_so_far, streak_of
 from knaves.cards import Card
+from knaves.engine.layout import by_suit
 from knaves.engine.sentences import Sentence, plain
 from knaves.games.madjack.rules import MadJack
 from knaves.page.app import App
@@ -238,7 +240,10 @@ async def test_a_run_asks_before_it_shows_the_solution() -> None:
     await solver.asked()
     solver.visit.do("show answer")
     assert "Showing the solution counts as a mistake." in solver.words
+    solver.visit.do("show answer no")
+    assert "Showing the solution counts as a mistake." not in solver.words
     assert not solver.tries
+    solver.visit.do("show answer")
     solver.visit.do("show answer")
     assert [each.is_right for each in solver.tries] == [False]
     await solver.visit.until(lambda: "This is the solution." in solver.words)
@@ -357,6 +362,30 @@ async def test_the_table_of_a_puzzle_gives_nothing_away_until_it_is_answered() -
     looks = [dict(node.attributes).get("class", "").split() for node in found(solver.visit.screen, role="gridcell")]
     assert looks
     assert not any({"chance", "threat"} & {*each} for each in looks)
+
+
+@story
+async def test_the_status_line_of_a_puzzle_names_no_card_that_wins() -> None:
+    stop = next(each for each in pack_of("one_eyed_jack").puzzles if each.kind.key == "stop")
+    solver = Solver(f"/puzzle/one_eyed_jack/{stop.id}")
+    await solver.asked()
+    assert "needs only" in plain(stop.game.text.ask(stop.table().state.seen_by(stop.seat)), stop.seat)
+    assert "needs only" not in solver.words
+    assert "choose a card and a square" in solver.words
+
+
+def test_hidden_cards_that_are_known_are_listed_as_a_hand_is_sorted() -> None:
+    told = PuzzleChallenge(PUZZLE).known(PUZZLE.table().state.seen_by(PUZZLE.seat))[0]
+    cards = cast(list[Card], told.facts["cards"])
+    assert len(cards) > 2
+    assert cards == sorted(cards, key=by_suit)
+
+
+def test_the_page_counts_the_puzzles_of_each_kind() -> None:
+    for key in WITH_PUZZLES:
+        assert Counter(each.kind.key for each in pack_of(key).of_today) == {
+            kind.key: PACKED[kind.key] for kind in pack_of(key).game.puzzle_kinds()
+        }
 
 
 def board_of(puzzle: Any) -> Any:

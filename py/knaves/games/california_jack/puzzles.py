@@ -55,9 +55,10 @@ class LastTricks(SolvedKind[CaliforniaJack]):
                 card=card_of(answer[0]), mine=mine, theirs=theirs, other=card_of(rival), less=less, more=more,
             )
         ]  # fmt: skip
-        own = [card_of(move) for number, move in line if number == seat]
-        if len(own) > 1:
-            told.append(Sentence("Continue with {cards}.", cards=own[1:]))
+        cards = [*((1 - seat, card) for card in seen.trick), *((number, card_of(move)) for number, move in line)]
+        tricks = [dict(cards[start : start + 2]) for start in range(0, len(cards), 2)]
+        plays = [Sentence("{card}–{other}", card=each[seat], other=each[1 - seat]) for each in tricks]
+        told.append(Sentence("The tricks with best play, your card first: {tricks}.", tricks=plays))
         return told
 
 

@@ -124,6 +124,7 @@ class Sum(OwnPart):
     lines: tuple[tuple[Sentence, Sentence | None], ...] = ()  # what scored, and a reason
     headline: Sentence | None = None  # something to celebrate
     chances: tuple[Sentence, ...] = ()  # help that a setting can hide
+    is_short: bool = False  # without reasons, as many in a row as there is room for
 
     def without_advice(self) -> Part:
         """The sum without its possible scores."""
@@ -147,7 +148,7 @@ class Sum(OwnPart):
             for number, each in enumerate(self.chances)
         ]
         matches = h("ol", {"aria-label": pencil.said(self.name)}, lines) if lines else None
-        looks = classes("sum", "has-matches" if matches else None)
+        looks = classes("sum", "has-matches" if matches else None, "short" if self.is_short else None)
         return h("div", {"class": looks}, headline, matches, chances)
 
 
@@ -155,12 +156,16 @@ class Sum(OwnPart):
 MATCHED, BOXED, COVERED = (
     "{cards} → {target} {points}", "{card} on its joker {points}", "all four covered {points}"
 )  # fmt: skip
+# Texts: the same where there is little room
+SHORT_MATCHED, SHORT_BOXED, SHORT_COVERED = "{cards} {points}", "{card} boxed {points}", "full cover {points}"
 # Texts: how a line of a turn scores
 MEANS = {
     MATCHED: "One card of the same rank: 1 point.",
     BOXED: "A jack as your last card goes on the joker of its colour: 16 points.",
     COVERED: "Singles on all four Box cards count double.",
 }
+MEANS |= {SHORT_MATCHED: MEANS[MATCHED], SHORT_BOXED: MEANS[BOXED], SHORT_COVERED: MEANS[COVERED]}
+CORNER = 2  # lines that a corner of a Box has room for in full
 
 
 def _means(line: Sentence, reason: Sentence | None) -> Sentence:
@@ -518,24 +523,30 @@ def _jack_to_box(state: JackInTheBox) -> str | None:
 
 def _turn(state: JackInTheBox, seat: Seat) -> Sum:
     """The matches of this turn and why they scored, what is near, and an extra turn to celebrate."""
-    lines = tuple(_line(scored) for scored in state.matches)
+    bonus = state.cover_bonus()
+    count = len(state.matches) + (state.boxed is not None) + bool(bonus)
+    is_short = len(state.boxes) == 1 and count > CORNER
+    matched, boxed, covered = (
+        (SHORT_MATCHED, SHORT_BOXED, SHORT_COVERED) if is_short else (MATCHED, BOXED, COVERED)
+    )  # fmt: skip
+    lines = tuple(_line(scored, matched) for scored in state.matches)
     if state.boxed is not None:
-        lines += ((Sentence(BOXED, card=state.boxed, points=JACK_IN_THE_BOX), None),)
-    if bonus := state.cover_bonus():
-        lines += ((Sentence(COVERED, points=bonus), None),)
+        lines += ((Sentence(boxed, card=state.boxed, points=JACK_IN_THE_BOX), None),)
+    if bonus:
+        lines += ((Sentence(covered, points=bonus), None),)
     headline = None
     if state.is_extra and not lines and state.turn is not None:
         headline = Sentence("{player}: extra turn!", "Extra turn!", player=PlayerName(state.turn))
     if state.jack_is_boxed and state.turn is not None:
         headline = Sentence("{player}: Jack in the Box!", "Jack in the Box!", player=PlayerName(state.turn))
-    return Sum(Sentence("this turn"), lines, headline, chances(state, seat))
+    return Sum(Sentence("this turn"), lines, headline, chances(state, seat), is_short)
 
 
-def _line(scored: ScoredMatch) -> tuple[Sentence, Sentence | None]:
+def _line(scored: ScoredMatch, text: str) -> tuple[Sentence, Sentence | None]:
     """A match in words, and for a pair why it scored so much."""
     move, target, points = scored
     cards = made_of(move.cards, target)
-    line = Sentence(MATCHED, cards=cards, target=target, points=points)
+    line = Sentence(text, cards=cards, target=target, points=points)
     return line, None if len(move.cards) == 1 else reason(move.cards, target)
 
 

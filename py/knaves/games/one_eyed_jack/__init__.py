@@ -1,5 +1,7 @@
 """One-Eyed Jack: cards put chips on a board of cards, and rows of chips win."""
 
+from functools import partial
+
 from knaves.engine.advice import Advice
 from knaves.engine.game import Game, Info, OptionsForm, TableDesign, Text
 from knaves.games.one_eyed_jack.bot import RATINGS, OneEyedJackHeuristics
@@ -29,7 +31,15 @@ GAME: Game[OneEyedJack, OneEyedJackOptions] = Game(
     ),
     options=OneEyedJackOptions,
     start=OneEyedJack,  # type: ignore[arg-type]
-    text=Text(say=say, ask=ask, ask_with=ask_with, name_move=name_move, recap=recap, moment=moment),
+    text=Text(
+        say=say,
+        ask=ask,
+        ask_with=ask_with,
+        ask_plainly=partial(ask, warns=False),
+        name_move=name_move,
+        recap=recap,
+        moment=moment,
+    ),
     events=EVENTS,
     table=TableDesign(layout=table, look=LOOK, preview=preview, finish=finish),
     form=OptionsForm(

@@ -199,8 +199,8 @@ def _in_short(event: Event) -> Sentence:
     return sentence
 
 
-def ask(state: State) -> Sentence:
-    """Ask the seat in turn for its move; say so where the game is over."""
+def ask(state: State, *, warns: bool = True) -> Sentence:
+    """Ask the seat in turn for its move; say so where the game is over. `warns`: of what another side needs to win."""
     assert isinstance(state, OneEyedJack)
     if state.turn is None:
         return Sentence("The game is over.")
@@ -213,7 +213,7 @@ def ask(state: State) -> Sentence:
     if "swap" in kinds:
         return Sentence("{player} to play.", "Play a card, or exchange a dead one first.", player=player)
     side = state.side(state.turn)
-    if threats := last_squares(state, side):
+    if warns and (threats := last_squares(state, side)):
         return _threat(state, player, threats)
     if state.variant.needed < 1 or state.options.objective != "rows":
         return Sentence("{player} to play.", "Your turn: choose a card and a square.", player=player)

@@ -290,8 +290,8 @@ class FrontScreen(Screen):
 
     @command("any game")
     def begin_any(self) -> None:
-        """Open a game picked at random: the one of its kind that runs, else a new one."""
-        self.app.go(NewGameRoute(GAMES[secrets.choice(tuple(GAMES))]))
+        """Deal a new game of one picked at random; what runs is kept."""
+        self.begin(GAMES[secrets.choice(tuple(GAMES))])
 
     @command("new game")
     def begin(self, game: Game) -> None:

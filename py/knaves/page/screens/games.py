@@ -442,7 +442,7 @@ class GamesScreen(Screen):
         lessons = set(saves.choices.lessons.running.values())
         running = [
             running_game(opened, opened.save.key in self.leaving, is_lesson=opened.save.key in lessons)
-            for opened in saves.opened()
+            for opened in saves.begun()
         ]
         bad = [damage.why.sentence for damage in troubles(saves.store)]
         files = Files(

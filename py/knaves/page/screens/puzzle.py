@@ -16,6 +16,7 @@ from knaves.nodes import Child, Node, classes, h
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
 from knaves.page.locale import said, t
+from knaves.page.page import selector
 from knaves.page.play.live_game import LiveGame
 from knaves.page.play.table_stage import TableStage
 from knaves.page.routes import MistakeRoute, PuzzlesRoute, ReviewRoute, Route, SeriesRoute, href
@@ -77,6 +78,7 @@ class PuzzleView:
     is_playing: bool = False  # the deal is played out
     ended: str = ""  # how it ended
     mine: Sequence[str] = ()  # the turn that was made
+    shortfall: Sentence | None = None  # how it falls short, while the best one is hidden
     answer: Sequence[str] | None = None  # the best turn, once it may be seen
     why: Sequence[Sentence] = ()
     how: Sentence | None = None
@@ -194,6 +196,8 @@ def _explained(view: PuzzleView) -> Node:
     if view.how is not None:
         rule = cite(view.rule) if view.rule is not None else None
         rows.append(h("p.how", rich(view.how, view.viewer, view.seated), " ", rule))
+    if view.shortfall is not None:
+        rows.append(h("p", rich(view.shortfall, view.viewer, view.seated)))
     if view.answer is None:
         rows.append(h("p.mut", t("Try again, or show the solution.")))
     return h("div.body", rows)
@@ -212,6 +216,7 @@ def _acts(view: PuzzleView, *, has_answer: bool) -> list[Child]:
         return [
             h("p.mut", {"role": "status"}, t("Showing the solution counts as a mistake.")),
             button(t("Show the solution"), "show answer"),
+            button(t("Cancel"), "show answer no", "primary"),
         ]
     if not has_answer:
         return (
@@ -356,6 +361,7 @@ class Verdict:
     is_judging: bool = False
     asks: bool = False  # whether the answer is to be shown
     is_right: bool | None = None
+    shortfall: Sentence | None = None  # how a wrong answer falls short, where that is known
     is_shown: bool = False  # the answer, instead of one of the player's
     is_playing: bool = False  # on after the answer
     explained: AnswerExplanation | None = None
@@ -444,13 +450,13 @@ class PuzzleScreen(Screen):
 
     async def _judge(self, line: Sequence[Move]) -> None:
         verdict = self.verdict
-        right = await self.challenge.is_right(self.seen, line, self.app.thinker)
-        verdict.is_judging, verdict.is_right = False, right
-        self._keep(is_right=right)
+        told = await self.challenge.judge(self.seen, line, self.app.thinker)
+        verdict.is_judging, verdict.is_right, verdict.shortfall = False, told.is_right, told.why
+        self._keep(is_right=told.is_right)
         await self.stage.played()  # a verdict before the move has been seen would be drawn over it
         self.draw()
         self.app.page.focus(".puzzle .btn.primary")
-        if right or self.series.is_run:
+        if told.is_right or self.series.is_run:
             await self._explain()
 
     def _keep(self, *, is_right: bool) -> None:
@@ -498,7 +504,8 @@ class PuzzleScreen(Screen):
             self.live.shown.game, challenge.name, challenge.task(self.seen), challenge.difficulty, challenge.level,
             self.series.title, self.live.seated, challenge.seat, _unusual_rules(challenge), self.known,
             verdict.is_judging, verdict.asks, verdict.is_right, verdict.is_shown, verdict.is_playing and not is_over,
-            ended, verdict.line, [move.notation for move in challenge.answer(self.seen)] if may_see else None,
+            ended, verdict.line, None if may_see else verdict.shortfall,
+            [move.notation for move in challenge.answer(self.seen)] if may_see else None,
             explained.why if explained else (), explained.how if explained else None,
             explained.rule if explained else None, verdict.rating, run,
             can_go_on=challenge.goes_on and may_see and not is_over and not verdict.is_playing,
@@ -544,6 +551,13 @@ class PuzzleScreen(Screen):
         fresh.verdict.rating = self.verdict.rating
         self.app.show(fresh)
         fresh._begin_showing()
+
+    @command("show answer no")
+    def keep_hidden(self) -> None:
+        """Leave the answer hidden after all; nothing is counted."""
+        self.verdict.asks = False
+        self.draw()
+        self.app.page.focus(selector("data-focus", "show answer"))
 
     def _begin_showing(self) -> None:
         self.verdict.is_shown = True
@@ -595,5 +609,5 @@ def _ended(position: State, seat: Seat) -> str:
 
 
 def _plain(settings: Settings) -> Settings:
-    """Return the settings without those that would say that there is only one move, or that all is decided."""
-    return replace(settings, claim=False, forced=False)
+    """Return the settings without those that would name a threat, the only move, or a result that is certain."""
+    return replace(settings, chances=False, claim=False, forced=False)

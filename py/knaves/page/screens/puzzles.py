@@ -10,6 +10,7 @@ from datetime import date
 from random import Random
 
 from knaves.analysis.puzzles import (
+    PACKED,
     START,
     THEMES,
     WITH_PUZZLES,
@@ -62,11 +63,12 @@ from knaves.wire.questions import FindPuzzle
 
 @dataclass(frozen=True)
 class OwnMistakes:
-    """A reviewed game with blunders that have not been made good yet."""
+    """A reviewed game with blunders, some of which may have been made good."""
 
     game: str
     ended: str  # a day: 2026-11-21
     left: Sequence[MistakeRoute]
+    solved: int  # of its mistakes
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,8 @@ class PuzzlesView:
     run: tuple[int, int] | None  # right and wrong of the run that is not over
     best_run: int
     rating: Rating | None  # None before the first answer
-    solved: dict[str, int]  # by game
+    solved: int
+    answered: int
     chosen: str  # a game or a theme whose puzzles are asked, "" for all
     to_repeat: int  # failed puzzles and own mistakes that come back by now
     mistakes: Sequence[OwnMistakes]
@@ -145,22 +148,26 @@ def _rating(view: PuzzlesView) -> Node:
             h("div.kpi", h("b.num", whole(view.rating.rating)), t("puzzle rating")),
             h("p.mut.num", t("{low} to {high} (95% range)", low=low, high=high)),
         ]
-    found.append(h("p", t(numbered("1 puzzle solved", "{count} puzzles solved"), count=sum(view.solved.values()))))
+        found.append(h("p.num", t("Solved: {solved} of {count}", solved=view.solved, count=view.answered)))
     return h("section.sheetcard.pz-card", found)
 
 
 def _solve(view: PuzzlesView) -> Node:
     """One filter, one button; once a game has no unknown puzzle left, new ones are made."""
-    games = {"": t("All games"), **{key: GAMES[key].title for key in view.solved}}
+    games = {"": t("All games"), **{key: GAMES[key].title for key in WITH_PUZZLES}}
     themes = {key: said(text) for key, text in THEMES.items()}
     filters = [pressed("filter", t("Which puzzles"), words, view.chosen, "name") for words in (games, themes)]
     route = SeriesRoute("theme" if view.chosen in THEMES else "game", view.chosen)
-    kinds = [kind for game in GAMES.values() for kind in game.puzzle_kinds() if view.chosen in (game.key, kind.theme)]
-    about = listed(list(dict.fromkeys(said(kind.name) for kind in kinds)), catalogue()) if kinds else ""
+    kinds = {
+        said(kind.name): PACKED[kind.key]
+        for game in GAMES.values() for kind in game.puzzle_kinds() if view.chosen in ("", game.key, kind.theme)
+    }  # fmt: skip
+    count = t(numbered("1 puzzle", "{count} puzzles"), count=sum(kinds.values()))
+    about = h("p", h("b.num", count), h("small", listed(list(kinds), catalogue())))
     return h(
         "section.sheetcard.pz-card.pz-solve",
-        h("h2", t("All puzzles")), filters,
-        h("p.mut", about) if about else None, h("div.acts", _link(route, t("Solve"))),
+        h("h2", t("All puzzles")), h("div", filters),
+        h("div.about", about, h("div.acts", _link(route, t("Solve")))),
     )  # fmt: skip
 
 
@@ -185,13 +192,19 @@ def _mistakes(found: Sequence[OwnMistakes]) -> Child:
     rows = [
         h(
             "div.row",
-            h("div.lab", h("b", GAMES[each.game].title), h("small.num", each.ended)),
-            _link(each.left[0], t("Mistakes to practise: {count}", count=len(each.left)), "quiet"),
-            key=str(each.left[0]),
+            h("div.lab", h("b", GAMES[each.game].title), h("small.num", each.ended, _made_good(each.solved))),
+            _link(each.left[0], t("Mistakes to practise: {count}", count=len(each.left)), "quiet")
+            if each.left else h("span.done", icon("check"), t("Solved")),
+            key=str(number),
         )
-        for each in found
-    ]
+        for number, each in enumerate(found)
+    ]  # fmt: skip
     return h("section.grp.sheetcard", rows)
+
+
+def _made_good(count: int) -> str:
+    """How many mistakes of a game were made good, after its day; "" for none."""
+    return " · " + t(numbered("1 solved", "{count} solved"), count=count) if count else ""
 
 
 def waiting_page(trouble: Refusal | None, looked_at: int | None) -> Node:
@@ -286,18 +299,19 @@ class PuzzlesScreen(Screen):
         return PuzzlesView(
             game_of_the_day(WITH_PUZZLES, today), answer.is_right if answer else None, streak_of(tries, today),
             (len(run.right), len(run.wrong)) if begun else None, best_run(tries),
-            next(reversed(ratings(tries)), None), {key: len(solved(tries, key)) for key in WITH_PUZZLES},
-            self.chosen, len(to_repeat(self.app.saves, self.own, now)), self._left(),
+            next(reversed(ratings(tries)), None), sum(len(solved(tries, key)) for key in WITH_PUZZLES),
+            len({(each.game, each.puzzle) for each in tries if each.way != OWN}), self.chosen,
+            len(to_repeat(self.app.saves, self.own, now)), self._own(),
         )  # fmt: skip
 
-    def _left(self) -> list[OwnMistakes]:
-        """Reviewed games with blunders that have not been made good, newest first."""
+    def _own(self) -> list[OwnMistakes]:
+        """Reviewed games with blunders, newest first, those with any left to make good before the others."""
         made_good = {each.puzzle for each in self.app.saves.attempts.all() if each.way == OWN and each.is_right}
         found = []
         for line, plies in self.own:
             left = [MistakeRoute(line.id, ply) for ply in plies if f"{line.id}:{ply}" not in made_good]
-            if left:
-                found.append(OwnMistakes(line.game, day_of(line.ended), left))
+            found.append(OwnMistakes(line.game, day_of(line.ended), left, len(plies) - len(left)))
+        found.sort(key=lambda each: not each.left)
         return found
 
 
