@@ -52,7 +52,7 @@ KNOCKOUT = "knockout_whist?seed=3&seats=human,bot:easy,bot:easy,bot:easy"
 CANNOT = ".hand [aria-disabled=true]"
 FINISHED = {
     "2-rules": (Shot(KNOCKOUT, touched=('[data-do="menu"]', '[role=dialog] [data-do="rules"]')),),
-    "3-options": (Shot("knockout_whist/options", touched=(".advanced summary",), seen="[data-name=players]"),),
+    "3-options": (Shot("knockout_whist/options", seen="[data-name=players]"),),
     "4-table": (Shot(KNOCKOUT), Shot(KNOCKOUT, "[data-move$=trumps]")),
     "5-refused": (Shot(KNOCKOUT, CANNOT, touched=(CANNOT,)),),
     "6-end": (Shot(KNOCKOUT, "[role=dialog]"),),

@@ -184,7 +184,14 @@ class OptionsForm:
     quick: str = ""  # the preset of the short game, which the game's tile offers beside the standard one; "": none
     groups: tuple[tuple[str, tuple[str, ...]], ...] = ()  # names of options by heading, where there are many
     editing: Editing | None = None  # an option that is arranged by hand; needs `groups`
-    inactive_options: Callable[[Options], frozenset[str]] | None = None  # names of those that now make no difference
+    seating: tuple[str, ...] = ()  # names of the options that say how many play, first, and who are partners
+    minutes_by_players: Mapping[int, int] = field(default_factory=dict)  # of the standard game; others: as `Info` says
+    offered: Callable[[Options], Mapping[str, Mapping[Value, Sentence]]] | None = None
+    """The values that some options can have beside the others, in words, by the option's name."""
+
+    inactive_options: Callable[[Options], Mapping[str, Sentence]] | None = None
+    """The options that now make no difference, by name, each with the reason."""
+
     describe: Callable[[Options], Sentence] | None = None  # options without conflicts in plain words
     consequences: Callable[[Options, Options], Sequence[Consequence]] | None = None  # of the options before and after
     example: Callable[[Options], Example] | None = None  # what they mean, drawn

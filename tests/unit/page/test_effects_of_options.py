@@ -61,8 +61,8 @@ def test_the_length_of_a_game_is_said_once_and_agrees_with_what_was_measured() -
                     assert any(word in line for word in words), line
 
 
-def test_an_effect_is_said_in_the_words_of_a_card_player() -> None:
-    assert said("jack_in_the_box", "players", players=3) == (
-        "Compared with the default: 19.0 moves to choose from instead of 21.0."
-    )
+def test_only_the_length_of_a_game_is_said_and_nothing_of_a_value_that_is_not_chosen() -> None:
+    """Moves to choose from are a figure for the lab."""
+    assert said("jack_in_the_box", "players", players=3) == ""
+    assert said("california_jack", "target") == ""
     assert "rounds" not in said("box", "players", players=2), "how long a game is has words of its own"

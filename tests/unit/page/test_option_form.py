@@ -1,4 +1,4 @@
-"""The option form: level and a few presets; all else is behind one door, and open where something in it is chosen."""
+"""The option form: who plays, the level and a few presets; all else is behind one door, open where it is needed."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, cast
 import pytest
 
 from knaves.engine.chance import FairDeal
+from knaves.engine.game import Preset
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from tests.unit.page.fake_page import every_node, found, text_of
@@ -30,7 +31,11 @@ def test_a_newcomer_chooses_among_the_levels_of_a_seat_and_three_presets_at_most
         commands = [dict(node.attributes).get("data-do") for node in before]
         assert commands.count("bots") == 5 + bool(GAMES[game].bots.ratings), "My level needs rated levels"
         assert min(1, len(GAMES[game].form.presets)) <= commands.count("preset") <= 3
-        assert not {"seat", "set", "policy", "words"} & {*commands}
+        assert not {"seat", "policy", "words"} & {*commands}
+        asked = {
+            dict(node.attributes).get("data-name") for node in before if dict(node.attributes).get("data-do") == "set"
+        }
+        assert asked == {"players", "partners", "sides"} & {choice.name for choice in GAMES[game].options.choices()}
         assert "open" not in dict(door(visit).attributes)
         words = [word for node in before for each in node.children if isinstance(each, str) for word in each.split()]
         assert len(words) <= MOST_WORDS
@@ -49,9 +54,22 @@ async def test_a_level_is_that_of_all_bots() -> None:
     assert visit.shown.seats == ("human", "bot:hard", "bot:hard", "bot:hard")
 
 
+@pytest.mark.parametrize("game", ["jack_in_the_box", "one_eyed_jack", "box"])
+def test_the_number_of_players_comes_first_and_opens_no_door(game: str) -> None:
+    visit = Visit(address=f"/{game}/options")
+    first = next(
+        node for node in every_node(visit.screen) if dict(node.attributes).get("data-do") in ("set", "bots", "preset")
+    )
+    assert dict(first.attributes)["data-name"] == "players"
+    again = Visit(address=f"/{game}/options?players=3")
+    assert "open" not in dict(door(again).attributes)
+    (chosen,) = [node for node in found(again.screen, name="players") if "checked" in dict(node.attributes)]
+    assert dict(chosen.attributes)["value"] == "3"
+
+
 @story
 async def test_the_door_is_open_where_something_behind_it_is_chosen() -> None:
-    assert "open" in dict(door(Visit(address="/box/options?players=6")).attributes)
+    assert "open" in dict(door(Visit(address="/box/options?direction=persists")).attributes)
     visit = Visit(address="/box/options")
     visit.do("seat", seat="1", value="bot:expert")
     visit.do("deal")
@@ -59,6 +77,114 @@ async def test_the_door_is_open_where_something_behind_it_is_chosen() -> None:
     again = Visit(visit.page.store, "/box/options")
     assert "open" in dict(door(again).attributes)
     assert text_of(door(again)).startswith("Advanced")
+
+
+def presses(visit: Visit) -> list[str]:
+    """The presets that are shown as chosen."""
+    return [
+        str(dict(node.attributes)["data-name"])
+        for node in found(visit.screen, data_do="preset")
+        if dict(node.attributes)["aria-pressed"] == "true"
+    ]
+
+
+def options_of(visit: Visit) -> dict[str, Any]:
+    return cast(Any, visit.app.screen).options.changes()  # type: ignore[no-any-return]
+
+
+def test_a_preset_leaves_the_players_as_they_are_where_it_goes_with_them() -> None:
+    visit = Visit(address="/box/options")
+    visit.do("set", name="players", value="6")
+    assert presses(visit) == ["Standard"]
+    visit.do("preset", name="One pack")
+    assert options_of(visit) == {"players": 6, "stock": "no_reshuffle"}
+    assert presses(visit) == ["One pack"]
+    visit = Visit(address="/one_eyed_jack/options")
+    visit.do("preset", name="Twelve in six teams")
+    assert (options_of(visit)["players"], options_of(visit)["sides"]) == (12, 6)
+    visit.do("preset", name="Classic")
+    assert options_of(visit) == {}, "the classic game is for two to four"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_preset_says_what_it_changes_and_how_long_it_takes(game: str) -> None:
+    visit, form = Visit(address=f"/{game}/options"), GAMES[game].form
+    usual = GAMES[game].info.minutes
+    told = {str(dict(node.attributes)["data-name"]): text_of(node) for node in found(visit.screen, data_do="preset")}
+
+    def is_said(preset: Preset) -> bool:
+        words = told.get(preset.name, "")
+        return preset.help in words and f"{preset.minutes or usual} min" in words
+
+    of_players = {each.name for each in form.presets if each.options and {*each.options} <= {"players", "partners"}}
+    assert {preset.name for preset in form.presets if is_said(preset)} == {
+        each.name for each in form.presets
+    } - of_players
+
+
+def minutes(visit: Visit) -> str:
+    (told,) = [text_of(node) for node in every_node(visit.screen) if dict(node.attributes).get("class") == "mins"]
+    return told
+
+
+@story
+async def test_the_game_that_is_dealt_says_how_long_it_takes_whatever_is_chosen() -> None:
+    visit = Visit(address="/california_jack/options")
+    await visit.until(lambda: bool(cast(Any, visit.app.screen).measured))
+    assert minutes(visit) == "about 13 min"
+    for target, told in (("5", 6), ("20", 26), ("50", 65)):
+        visit.do("set", name="target", value=target)
+        assert minutes(visit) == f"about {told} min"
+    visit = Visit(address="/box/options")
+    visit.do("set", name="players", value="2")
+    assert minutes(visit) == "about 3 min"
+    visit.do("set", name="players", value="3")
+    visit.do("preset", name="One pack")
+    assert minutes(visit) == "about 1 min"
+
+
+def switched_off(visit: Visit) -> dict[str, str]:
+    """The options of which nothing can be chosen, each with the reason."""
+    rows = [node for node in every_node(visit.screen) if node.tag == "fieldset" and "disabled" in dict(node.attributes)]
+    return {
+        str(dict(node.attributes)["data-name"]): text_of(row)
+        for row in rows
+        for node in every_node(row)
+        if dict(node.attributes).get("data-do") == "set"
+    }
+
+
+def test_an_option_without_effect_is_switched_off_and_says_why() -> None:
+    visit = Visit(address="/one_eyed_jack/options")
+    assert "2 players can’t form equal teams." in switched_off(visit)["sides"]
+    assert "Crosses don’t count" in switched_off(visit)["cross_size"]
+    assert "The turn die is off." in switched_off(visit)["die_faces"]
+    visit.do("set", name="players", value="6")
+    visit.do("set", name="objective", value="cross")
+    assert not {"sides", "cross_size"} & {*switched_off(visit)}
+    assert "Rows don’t count" in switched_off(visit)["orthogonal_only"]
+    teams = [text_of(node) for node in every_node(visit.screen) if node.tag == "label"]
+    assert {"2 teams of 3", "3 teams of 2", "Each alone"} <= {*teams}
+
+
+def test_partners_are_for_four_and_end_with_another_number() -> None:
+    visit = Visit(address="/jack_in_the_box/options")
+    assert "Needs four players." in switched_off(visit)["partners"]
+    visit.do("set", name="players", value="4")
+    assert "partners" not in switched_off(visit)
+    visit.do("set", name="partners", value="true")
+    visit.do("set", name="players", value="3")
+    assert options_of(visit) == {"players": 3}
+    assert "there are none now" in text_of(visit.screen)
+
+
+def test_teams_that_the_players_cannot_form_become_the_usual_ones() -> None:
+    visit = Visit(address="/one_eyed_jack/options")
+    for name, value in (("players", "4"), ("sides", "4"), ("players", "6")):
+        visit.do("set", name=name, value=value)
+    assert "sides" not in options_of(visit)
+    assert not found(visit.screen, role="alert")
+    assert "With 6 players, teams and cards in hand are the usual ones." in text_of(visit.screen)
 
 
 @story

@@ -11,7 +11,7 @@ from knaves.engine.options import Options, option
 class BoxOptions(Options):
     """How many play, what fills the boxes, and how long a reversal lasts."""
 
-    players: int = option(4, "Players", (2, 3, 4, 5, 6), "how many play", rule="BX-R1")
+    players: int = option(4, "Players", (2, 3, 4, 5, 6), "the usual game is for four", rule="BX-R1")
     box_refill: str = option(
         "to_four", "Refilling the boxes", ("to_four", "replace"),
         "play a box card and your box fills up to four after the round, or a lost place never comes back",

@@ -3,7 +3,7 @@
 from knaves.engine.advice import Advice
 from knaves.engine.game import Game, Info, OptionsForm, Preset, TableDesign, Text
 from knaves.games.jack_in_the_box.bot import RATINGS, JackInTheBoxHeuristics, JackInTheBoxSolver
-from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
+from knaves.games.jack_in_the_box.options import JackInTheBoxOptions, consequences, inactive_options
 from knaves.games.jack_in_the_box.reasons import JackInTheBoxExplanations
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.table import LOOK, finish, preview, table
@@ -44,12 +44,16 @@ GAME: Game[JackInTheBox, JackInTheBoxOptions] = Game(
     table=TableDesign(layout=table, look=LOOK, preview=preview, finish=finish),
     form=OptionsForm(
         presets=(
-            Preset("Standard", {}, "two players, one Box"),
-            Preset("Partners", {"players": 4, "partners": True}, "two against two"),
-            Preset("Two Boxes", {"variation": 1}, "a Box around each joker"),
-            Preset("Double pack", {"variation": 2}, "two Boxes, two packs"),
-            Preset("Four Boxes", {"variation": 3}, "four Boxes, two packs"),
+            Preset("Standard", {}, "one Box around both jokers"),
+            Preset("Partners", {"players": 4, "partners": True}, "two against two", minutes=1),
+            Preset("Two Boxes", {"variation": 1}, "a Box around each joker", minutes=1),
+            Preset("Double pack", {"variation": 2}, "two Boxes, two packs", minutes=4),
+            Preset("Four Boxes", {"variation": 3}, "four Boxes, two packs", minutes=3),
         ),
+        seating=("players", "partners"),
+        minutes_by_players={3: 1, 4: 1},
+        inactive_options=inactive_options,  # type: ignore[arg-type]
+        consequences=consequences,  # type: ignore[arg-type]
         describe=describe,
         example=example,
     ),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from knaves.engine.options import Conflict, Options, option
+from knaves.engine.options import Conflict, Consequence, Options, option
 from knaves.engine.sentences import Sentence
 
 
@@ -13,7 +13,7 @@ from knaves.engine.sentences import Sentence
 class JackInTheBoxOptions(Options):
     """How many play, whether as partners, and with which Boxes."""
 
-    players: int = option(2, "Players", (2, 3, 4), "how many play", rule="JB-R1")
+    players: int = option(2, "Players", (2, 3, 4), "with four, you can play as partners", rule="JB-R1")
     partners: bool = option(
         False, "Partners",
         help="two teams, partners opposite; you see your partner’s hand only after a match with a jack, queen or king",
@@ -44,3 +44,17 @@ class JackInTheBoxOptions(Options):
     def packs(self) -> int:
         """The number of packs shuffled together: two in variations 2 and 3, else one."""
         return 2 if self.variation >= 2 else 1
+
+
+def inactive_options(options: JackInTheBoxOptions) -> Mapping[str, Sentence]:
+    """The options that nothing can be chosen of in this game, JB-R37, each with the reason."""
+    if options.players == 4 or options.partners:
+        return {}
+    return {"partners": Sentence("Needs four players.")}
+
+
+def consequences(before: JackInTheBoxOptions, after: JackInTheBoxOptions) -> Sequence[Consequence]:
+    """Return what a choice in the form, from `before` to `after`, sets besides, JB-R37; [] for nothing."""
+    if after.partners and before.players == 4 != after.players:
+        return [Consequence({"partners": False}, Sentence("Partnerships need four players, so there are none now."))]
+    return []

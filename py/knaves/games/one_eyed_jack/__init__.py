@@ -12,6 +12,7 @@ from knaves.games.one_eyed_jack.options import (
     OneEyedJackOptions,
     consequences,
     inactive_options,
+    offered,
 )
 from knaves.games.one_eyed_jack.reasons import OneEyedJackExplanations
 from knaves.games.one_eyed_jack.rules import OneEyedJack
@@ -45,7 +46,10 @@ GAME: Game[OneEyedJack, OneEyedJackOptions] = Game(
     form=OptionsForm(
         presets=PRESETS,
         quick="Four in a row",
+        seating=("players", "sides"),
+        minutes_by_players={4: 2, 5: 2, 6: 1, 8: 1, 9: 2, 10: 1, 12: 1},
         groups=GROUPS,
+        offered=offered,  # type: ignore[arg-type]
         editing=EDITING,
         inactive_options=inactive_options,  # type: ignore[arg-type]
         describe=describe,

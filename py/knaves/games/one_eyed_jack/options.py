@@ -40,14 +40,13 @@ SEATINGS = {
 
 LENGTHS = {"rows_or_cross": 5, "cross": 5, "rows_or_square": 4, "square": 4, "threes": 3}
 GROUPS = (
-    ("Players", ("players", "sides", "hand")),
     (
         "Winning",
         ("objective", "length", "times", "orthogonal_only", "cross_size", "cross_directions", "square_directions"),
     ),
     ("Board", ("layout", "wrap", "corners", "board")),
     ("Captures and crowning", ("capture", "crowning", "kill_targets")),
-    ("Cards", ("deck", "end_joker", "dead_per_turn")),
+    ("Cards", ("hand", "deck", "end_joker", "dead_per_turn")),
     ("Turn die", ("die", "die_faces", "die_reverses", "die_skips")),
 )
 CROSSES: dict[Value, str] = {
@@ -64,9 +63,7 @@ class Switches(Options):
 
     players: int = option(2, "Players", tuple(SEATINGS), "not 7 or 11: teams must be equal", rule="OE-R41")
     sides: int = option(
-        0, "Colours", (0, 2, 3, 4, 5, 6),
-        "partners share a colour and sit in alternate seats; default: two colours if the teams can be equal, "
-        "otherwise three or five",
+        0, "Teams", (0, 2, 3, 4, 5, 6), "partners share a colour and sit in alternate seats",
         labels={0: "default"}, rule="OE-R41",
     )  # fmt: skip
     hand: int = option(
@@ -236,27 +233,64 @@ def conflicts(options: Switches) -> Iterator[Conflict]:
     yield from _die(options)
 
 
-def inactive_options(options: Switches) -> frozenset[str]:
-    """The options that touch nothing in this game, OE-R32."""
-    found: set[str] = set()
+def inactive_options(options: Switches) -> Mapping[str, Sentence]:
+    """The options that touch nothing in this game, OE-R32, each with the reason."""
+    found: dict[str, Sentence] = {}
+    if len(SEATINGS[options.players].sides) == 1 and options.sides in (0, options.side_count):
+        alone = Sentence("{players} players can’t form equal teams.", players=options.players)
+        found["sides"] = alone if options.side_count == options.players else Sentence(
+            "{players} players form {sides} teams of {size}.",
+            players=options.players, sides=options.side_count, size=options.players // options.side_count,
+        )  # fmt: skip
     if options.objective not in ("cross", "rows_or_cross"):
-        found |= {"cross_directions", "cross_size"}
+        found |= dict.fromkeys(("cross_directions", "cross_size"), Sentence("Crosses don’t count in this game."))
     if options.objective not in ("square", "rows_or_square"):
-        found.add("square_directions")
+        found["square_directions"] = Sentence("Squares don’t count in this game.")
     if options.objective in ("cross", "square"):
-        found.add("orthogonal_only")
-    if options.objective == "threes":
-        found |= {"times", "crowning"}
+        found["orthogonal_only"] = Sentence("Rows don’t count in this game.")
     if options.needed == 1:
-        found.add("crowning")  # the first pattern ends the game
+        found["crowning"] = Sentence("The first pattern ends the game.")
+    if options.objective == "threes":
+        found |= dict.fromkeys(("times", "crowning"), Sentence("In Threes the game ends when the cards run out."))
     if options.die == "off":
-        found |= {"die_faces", "die_reverses", "die_skips"}
-    return frozenset(found)
+        found |= dict.fromkeys(("die_faces", "die_reverses", "die_skips"), Sentence("The turn die is off."))
+    return found
+
+
+def offered(options: Switches) -> Mapping[str, Mapping[Value, Sentence]]:
+    """The teams and hands open to the number of players, 5.2, in words; the usual ones are the values of 0."""
+    allowed = SEATINGS[options.players]
+    sides, hands = _open_to(allowed.sides, options.sides), _open_to(allowed.hands, options.hand)
+    return {
+        "sides": {value: _teams(options.players, number) for value, number in sides.items()},
+        "hand": {value: Sentence("{count}", count=number) for value, number in hands.items()},
+    }
+
+
+def _open_to(allowed: tuple[int, ...], chosen: int) -> Mapping[int, int]:
+    """The numbers by value, in order; the usual one is that of 0, unless it has been chosen by itself."""
+    return {0 if number == allowed[0] != chosen else number: number for number in sorted(allowed)}
+
+
+def _teams(players: int, sides: int) -> Sentence:
+    if sides == players:
+        return Sentence("each alone")
+    return Sentence("{sides} teams of {size}", sides=sides, size=players // sides)
 
 
 def consequences(before: Switches, after: Switches) -> Sequence[Consequence]:
     """Return what a choice in the form, from `before` to `after`, sets besides, OE-R25, OE-R44; [] for nothing."""
     found = []
+    allowed = SEATINGS[after.players]
+    usual: dict[str, Value] = {}
+    if before.players != after.players:
+        if after.sides and after.sides not in allowed.sides:
+            usual["sides"] = 0
+        if after.hand and after.hand not in allowed.hands:
+            usual["hand"] = 0
+    if usual:
+        told = Sentence("With {players} players, teams and cards in hand are the usual ones.", players=after.players)
+        found.append(Consequence(usual, told))
     if before.is_classic and not after.is_classic:
         found.append(
             Consequence(
@@ -389,25 +423,25 @@ def _variant(name: str, about: str, *, minutes: int = 0, **options: Any) -> Pres
 
 
 PRESETS = (
-    Preset("Classic", {}, "two players, two rows of five"),
-    Preset("Classic for three", {"players": 3}, "one row of five"),
-    Preset("Classic partners", {"players": 4}, "two against two, two rows of five"),
-    _variant("Four in a row", "two players, two rows of four", minutes=2, length=4),
-    _variant("Four colours", "each player for themselves, one row of four", players=4, sides=4),
-    _variant("Twelve in six teams", "two of each colour, one row of four", players=12, sides=6),
-    _variant("Joined edges", "left meets right, top meets bottom", wrap="both"),
-    _variant("No diagonals", "no diagonal rows", orthogonal_only=True),
-    _variant("Rows or crosses", "five in a row or in a small cross", objective="rows_or_cross"),
-    _variant("Crosses", "five in a cross of any size", objective="cross"),
-    _variant("Rows or squares", "four in a row or in a square", objective="rows_or_square"),
-    _variant("Squares", "four corners of a square, any size", objective="square"),
+    Preset("Classic", {}, "rows of five"),
+    Preset("Classic for three", {"players": 3}, "one row of five", 4),
+    Preset("Classic partners", {"players": 4}, "two against two, two rows of five", 2),
+    _variant("Four in a row", "rows of four", minutes=2, length=4),
+    _variant("Joined edges", "left meets right, top meets bottom", minutes=3, wrap="both"),
     _variant("Captures", "trap two of an opponent’s chips between two of your own to capture them", capture="pair"),
+    _variant("Four colours", "each player for themselves, one row of four", minutes=2, players=4, sides=4),
+    _variant("Twelve in six teams", "two of each colour, one row of four", minutes=1, players=12, sides=6),
+    _variant("No diagonals", "no diagonal rows", minutes=6, orthogonal_only=True),
+    _variant("Rows or crosses", "five in a row or in a small cross", minutes=3, objective="rows_or_cross"),
+    _variant("Crosses", "five in a cross of any size", objective="cross"),
+    _variant("Rows or squares", "four in a row or in a square", minutes=2, objective="rows_or_square"),
+    _variant("Squares", "four corners of a square, any size", minutes=2, objective="square"),
     _variant("Big captures", "trap two or three of an opponent’s chips at once", capture="pair_trio"),
-    _variant("Threes", "most threes when all cards are played", objective="threes", players=3),
-    _variant("Threes with end joker", "one card ends the game", objective="threes", end_joker=True),
-    _variant("Princesses", "eight wild princesses; eight jacks that remove chips", deck="princess"),
-    _variant("Rook", "two Rook packs", deck="rook_faces"),
-    _variant("Rook numbers", "12 is wild, 11 removes a chip", deck="rook_numbers"),
+    _variant("Threes", "most threes when all cards are played", minutes=6, objective="threes", players=3),
+    _variant("Threes with end joker", "one card ends the game", minutes=8, objective="threes", end_joker=True),
+    _variant("Princesses", "eight wild princesses; eight jacks that remove chips", minutes=5, deck="princess"),
+    _variant("Rook", "two Rook packs", minutes=5, deck="rook_faces"),
+    _variant("Rook numbers", "12 is wild, 11 removes a chip", minutes=5, deck="rook_numbers"),
     _variant("Corner jokers", "four extra jokers, each with a corner of its own", corners="nature"),
     _variant("Turn die", "a die decides who is next", players=3, die="after", die_skips=1),
 )

@@ -32,6 +32,7 @@ from knaves.page.view.options_page import (
     options_page,
     read_effects,
     ways_out,
+    with_preset,
 )
 from knaves.page.view.seat import bot_note, level_name
 from knaves.store.workbench import OwnGames
@@ -54,7 +55,7 @@ class OptionsScreen(Screen):
         self.error = ""
         self.told: list[SetBesides] = []
         self.measured: OptionEffects = {}
-        self.is_open = bool(words) or not is_plain(game, self.options, self.seats, self.policy)
+        self.is_open = not is_plain(game, self.options, self.seats, self.policy)
 
     def enter(self) -> None:
         """Show the form."""
@@ -198,7 +199,7 @@ class OptionsScreen(Screen):
         preset = next((each for each in self.game.form.presets if each.name == name), None)
         if preset is None:
             raise Refusal("There’s no game of that name.")
-        self.options, self.told = self.game.options.parse(dict(preset.options)), []
+        self.options, self.told = with_preset(self.game, preset, self.options), []
         self.changed()
 
     @command("reset")
@@ -258,9 +259,9 @@ class OptionsScreen(Screen):
 def is_plain(game: Game, options: Options, seats: Sequence[str], policy: str) -> bool:
     """Return whether the short form shows all that is chosen, so that nothing need be unfolded.
 
-    That is the standard game or one of the first presets, free undo, and bots of one level against the first seat.
+    That is one of the first presets for any number of players, free undo, and bots of one level against the first seat.
     """
-    games = [game.options.parse(dict(preset.options)) for preset in first_presets(game)]
+    games = [with_preset(game, preset, options) for preset in first_presets(game)]
     bots = {bot_level(occupant) for occupant in seats[1:]}
     has_one_level = seats[0] == HUMAN and len(bots) == 1 and bots <= {*LEVELS}
     return options in (*games, game.options.parse({})) and has_one_level and policy == "practice"
@@ -278,7 +279,7 @@ class ComposerScreen(OptionsScreen):
     def __init__(self, app: AppContext, game: Game, words: Mapping[str, str]) -> None:
         super().__init__(app, game, words)
         self.own = OwnGames(app.page.store, game)
-        self.open_groups = {game.form.groups[0][0], game.form.groups[1][0]}
+        self.open_groups: set[str] = set()
         self.picked: int | None = None  # a place of the board that waits for the one to change with
         self.put_aside = ""  # what was arranged by hand, while the options have no use for it
 

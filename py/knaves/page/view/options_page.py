@@ -14,7 +14,7 @@ from knaves.nodes import Attributes, Child, Node, classes, h
 from knaves.page.locale import catalogue, said, t
 from knaves.page.routes import NewFriendRoute, option_text, words_of
 from knaves.page.view.card import card_name, icon
-from knaves.page.view.parts import CORNER, board_size, printed, star, suit_class
+from knaves.page.view.parts import CORNER, board_size, printed, star, suit_class, tile_picture
 from knaves.page.view.rules_page import game_in_a_picture, game_in_words, value_word
 from knaves.page.view.widgets import bar, bar_button, button, link, menu, number, row, segments, switch, text_field
 from knaves.store.choices import LONGEST_NAME
@@ -134,37 +134,69 @@ def read_effects(text: str, game: str) -> OptionEffects:
 
 
 def effect_line(choice: Option, options: Options, found: OptionEffects) -> str:
-    """Say the measured effect of an option's value against the default; "" if unknown.
+    """Say how the chosen value of an option changes the length of a game; "" for the default, or where it is unknown.
 
-    It is the chosen value's, or where the default is chosen that of the first other value known.
+    Said in words: a number of turns tells nobody anything.
     """
-    values = found.get(choice.name, {})
-    chosen = option_text(getattr(options, choice.name))
-    value = chosen if chosen in values else next(iter(values), "")
-    if chosen not in values and getattr(options, choice.name) != choice.default:
+    value = getattr(options, choice.name)
+    ratio = _ratio(found.get(choice.name, {}).get(option_text(value), ()))
+    if value == choice.default or ratio is None:
         return ""
-    if not values.get(value):
-        return ""
-    changes = [_length(figure) for figure in values[value] if figure["figure"] in LENGTHS][:1]
-    changes += [_change(figure) for figure in values[value] if figure["figure"] not in LENGTHS]
-    if value == chosen:
-        return said(Sentence("Compared with the default: {changes}.", changes=changes))
-    label = next((label for each, label in choice.value_labels.items() if option_text(each) == value), value)
-    name = t("on") if label == "true" else t("off") if label == "false" else label
-    return said(Sentence("With “{value}”: {changes}.", value=name, changes=changes))
+    length = Sentence(next((words for most, words in RATIOS if ratio < most), LONGEST))
+    return said(Sentence("Compared with the default: {changes}.", changes=[length]))
 
 
-def _length(figure: Mapping[str, Any]) -> Sentence:
-    """Say how much longer or shorter games are, in words; a number of turns tells nobody anything."""
-    ratio = figure["two"] / figure["one"] if figure["one"] else 1.0
-    return Sentence(next((words for most, words in RATIOS if ratio < most), LONGEST))
+def _ratio(figures: Sequence[Mapping[str, Any]]) -> float | None:
+    """How many times as long games are, by what was measured; None where nothing was."""
+    found = (figure["two"] / figure["one"] for figure in figures if figure["figure"] in LENGTHS and figure["one"])
+    return next(found, None)
 
 
-def _change(figure: Mapping[str, Any]) -> Sentence:
-    facts = {"figure": str(figure["figure"]), "one": figure["one"], "two": figure["two"]}
-    if figure["unit"] == "mean":
-        return Sentence("{two} {figure} instead of {one}", **facts)
-    return Sentence("{figure} {two}% instead of {one}%", **facts)
+def minutes_of(game: Game, options: Options, measured: OptionEffects, preset: Preset | None) -> int:
+    """Return about how many minutes a game takes: as long as by its preset, times what each further change makes."""
+    found: float = preset.minutes if preset is not None and preset.minutes else game.info.minutes
+    before = game.options.parse(dict(preset.options) if preset is not None else {})
+    for name, value in options.as_json().items():
+        if value != getattr(before, name):
+            choice = next(each for each in game.options.choices() if each.name == name)
+            found *= _length(game, choice, value, measured) / _length(game, choice, getattr(before, name), measured)
+    return max(1, round(found))
+
+
+def chosen_preset(game: Game, options: Options) -> Preset | None:
+    """Return the preset that these options are, for any number of players; None for a mix of one's own."""
+    return next((each for each in game.form.presets if with_preset(game, each, options) == options), None)
+
+
+def _length(game: Game, choice: Option, value: Value, measured: OptionEffects) -> float:
+    """How many times as long as a standard game is one with this value of an option; a number goes by the nearest."""
+    if choice.name == "players":
+        return game.form.minutes_by_players.get(int(value), game.info.minutes) / game.info.minutes
+    known = {each: ratio for each, found in measured.get(choice.name, {}).items() if (ratio := _ratio(found))}
+    if choice.type != "int" or choice.values:
+        return known.get(option_text(value), 1.0)
+    lengths = {int(each): ratio for each, ratio in known.items()}
+    if not lengths:
+        return 1.0
+    lengths[int(choice.default)] = 1.0
+    nearest = min(lengths, key=lambda each: abs(each - int(value)))
+    return lengths[nearest] * int(value) / nearest
+
+
+def seating_of(game: Game) -> Sequence[str]:
+    """Return the names of the options that say who plays, the number of players first."""
+    return game.form.seating or [choice.name for choice in game.options.choices() if choice.name == "players"]
+
+
+def with_preset(game: Game, preset: Preset, options: Options) -> Options:
+    """Return the options once a preset is chosen: who plays stays as it is, as far as that goes with the preset."""
+    alone, consequences = game.options.parse(dict(preset.options)), game.form.consequences
+    for kept in (seating_of(game), seating_of(game)[:1]):
+        seating = {name: getattr(options, name) for name in kept if name not in preset.options}
+        found = game.options.parse_loosely({**alone.as_json(), **seating})
+        if not list(found.conflicts()) and not (consequences is not None and consequences(alone, found)):
+            return found
+    return alone
 
 
 MANY = 7  # values: more than this become a list that opens
@@ -232,58 +264,76 @@ def options_page(page: OptionsPage, back: str) -> Node:
     buttons = [
         bar_button("reset", "turn", t("Reset"), is_wide=True), bar_button("share", "share", t("Share"), is_wide=True)
     ]  # fmt: skip
-    rules = _groups(page, page.own) if page.own is not None else _rules(page)
-    few_presets = _presets(page, first_presets(page.game), t("Presets"), "presets")
-    main = h(
-        "main.wrap.docked",
-        h("div.cols", h("div", _level(page.seats), few_presets, _advanced(page, rules)), _summary(page)),
-        _dock(page),
-    )  # fmt: skip
+    main = h("main.wrap.docked", h("div.cols", h("div", _choices(page), _advanced(page)), _summary(page)))
     top = bar(page.game.title, (back, t("Back")), t("Options"), buttons)
     return h("div.paper", top, main, key="options")
 
 
 def first_presets(game: Game) -> Sequence[Preset]:
-    """Return the presets that are offered at once; the one that a tap on the game's tile deals is the first of them."""
-    return sorted(game.form.presets, key=lambda preset: preset.name != game.form.quick)[:FEW]
+    """Return the presets that are offered at once, the standard game first."""
+    return _presets_of(game)[:FEW]
+
+
+def _presets_of(game: Game) -> Sequence[Preset]:
+    """The presets but for those that only say how many play, which is a choice of its own."""
+    seating = {*seating_of(game)}
+    return [each for each in game.form.presets if not each.options or {*each.options} - seating]
+
+
+def _choices(page: OptionsPage) -> Node:
+    """All that most players choose: who plays, how well the bots do, and by which rules."""
+    choices = {choice.name: choice for choice in page.game.options.choices()}
+    seating = _options(page, [choices[name] for name in seating_of(page.game)])
+    return h("section.grp.sheetcard", seating, _level(page.seats), _presets(page, first_presets(page.game)), key="all")
 
 
 def _level(seats: Seats) -> Child:
     """The level of all bots; a single seat below has the same choice."""
     if seats.chosen.count(HUMAN) == len(seats.chosen):
         return None
-    return h(
-        "section.grp.sheetcard",
-        row(t("Level"), seats.about, segments("bots", t("Level"), seats.levels, seats.level, "bots"), stack=True),
-        key="level",
-    )  # fmt: skip
+    return row(t("Level"), seats.about, segments("bots", t("Level"), seats.levels, seats.level, "bots"), stack=True)
 
 
-def _advanced(page: OptionsPage, rules: Node) -> Node:
+def _advanced(page: OptionsPage) -> Node:
     """All that most players never need, behind one door."""
-    few = first_presets(page.game)
-    others = [preset for preset in page.game.form.presets if preset not in few]
     return h(
         "details.advanced", {"open": page.is_open},
-        h("summary", {"data-focus": "advanced"}, h("b", t("Advanced")), icon("back")),
-        _presets(page, others, t("More presets"), "others"),
-        _own_games(page, page.own) if page.own is not None else None,
-        _seats(page.seats), rules, key="advanced",
+        h("summary.sheetcard", {"data-focus": "advanced"}, h("b", t("Advanced")),
+          h("span", t("every rule, seats, undo")), icon("back")),
+        _more_presets(page), _groups(page, page.own) if page.own is not None else _rules(page),
+        _own_games(page, page.own) if page.own is not None else None, _seats(page.seats), key="advanced",
     )  # fmt: skip
 
 
-def _presets(page: OptionsPage, presets: Sequence[Preset], label: str, key: str) -> Child:
-    if not presets:
+def _presets(page: OptionsPage, presets: Sequence[Preset]) -> Child:
+    """Ways to play, each with all that it changes and about how long it takes."""
+    if len(presets) < 2:
         return None
-    items = [
-        _chooser(preset.name, t(preset.name), "preset", page.game.options.parse(dict(preset.options)) == page.options,
-                 {"class": "pre", "title": t(preset.help)})
-        for preset in presets
-    ]  # fmt: skip
-    return h("div.presets", {"role": "group", "aria-label": label}, items, key=key)
+    return h("div.row.stack", h("div.lab", h("b", t("Rules"))), _ways(page, presets, t("Rules")))
 
 
-def _chooser(name: str, label: str, do: str, is_chosen: bool, look: dict[str, str]) -> Node:
+def _ways(page: OptionsPage, presets: Sequence[Preset], label: str) -> Node:
+    return h("div.kinds", {"role": "group", "aria-label": label}, [_way(page, preset) for preset in presets])
+
+
+def _way(page: OptionsPage, preset: Preset) -> Node:
+    with_it = with_preset(page.game, preset, page.options)
+    minutes = t("{minutes} min", minutes=minutes_of(page.game, with_it, page.measured, preset))
+    words = [h("b", t(preset.name)), " ", h("span.num", minutes), " ", h("small", t(preset.help))]
+    return _chooser(preset.name, words, "preset", with_it == page.options, {"class": "kind"})
+
+
+def _more_presets(page: OptionsPage) -> Child:
+    others = _presets_of(page.game)[FEW:]
+    if not others:
+        return None
+    chosen = chosen_preset(page.game, page.options)
+    name = h("span", t(chosen.name) if chosen is not None and chosen in others else "")
+    summary = h("summary", {"data-focus": "others"}, h("b", t("More presets")), name, icon("back"))
+    return h("details.grp.sheetcard", summary, _ways(page, others, t("More presets")), key="others")
+
+
+def _chooser(name: str, label: Child | Sequence[Child], do: str, is_chosen: bool, look: dict[str, str]) -> Node:
     attributes = {"type": "button", "data-do": do, "data-name": name, "data-focus": f"{do} {name}"}
     return h("button", attributes | look | {"aria-pressed": "true" if is_chosen else "false"}, label)
 
@@ -297,7 +347,9 @@ def _own_games(page: OptionsPage, own: OwnGamesPart) -> Node:
                     "aria-label": label, "placeholder": label, "data-focus": "own name"}),
         h("button.btn.quiet", {"type": "submit", "data-focus": "own keep"}, t("Save this game")),
     )  # fmt: skip
-    return h("div.own", {"role": "group", "aria-label": t("Your own games")}, kept, form)
+    title = t("Your own games")
+    group = h("div.own", {"role": "group", "aria-label": title}, kept, form)
+    return h("section.grp.sheetcard", h("h2", title), group, key="own")
 
 
 def _own_game(name: str, is_chosen: bool) -> Node:
@@ -339,9 +391,8 @@ def _name_row(seat: int, names: Sequence[str]) -> Node:
 
 
 def _rules(page: OptionsPage) -> Node:
-    look = {"class": "grp sheetcard", "data-felt": page.game.table.look.cloth}
-    rows = [_option(page, choice) for choice in page.game.options.choices()]
-    return h("section", look, h("h2", t("Rules")), rows, game_in_a_picture(page.game, page.options))
+    rows = _options(page, [each for each in page.game.options.choices() if each.name not in seating_of(page.game)])
+    return h("section.grp.sheetcard", h("h2", t("Rules")), rows)
 
 
 def _groups(page: OptionsPage, own: OwnGamesPart) -> Node:
@@ -350,11 +401,9 @@ def _groups(page: OptionsPage, own: OwnGamesPart) -> Node:
 
 
 def _group(page: OptionsPage, own: OwnGamesPart, title: str, choices: Sequence[Option]) -> Node:
-    game, names = page.game, {choice.name for choice in choices}
-    idle = game.form.inactive_options(page.options) if game.form.inactive_options else frozenset()
-    editing = game.form.editing
+    names, editing = {choice.name for choice in choices}, page.game.form.editing
     edited = editing.option if editing is not None else ""  # a form is no place to write 96 cards
-    rows = [_option(page, choice, is_idle=choice.name in idle) for choice in choices if choice.name != edited]
+    rows = _options(page, [choice for choice in choices if choice.name != edited])
     if editing is not None and edited in names and editing.is_open(page.options):
         rows.append(board_editor(editing, str(getattr(page.options, edited)), own.picked))
     changed = [
@@ -372,26 +421,37 @@ def _group(page: OptionsPage, own: OwnGamesPart, title: str, choices: Sequence[O
     return h("details", attributes, summary, rows, key=title)
 
 
-def _option(page: OptionsPage, choice: Option, *, is_idle: bool = False) -> Node:
-    """Draw the row of an option; one that changes nothing as the game stands says so."""
+def _options(page: OptionsPage, choices: Sequence[Option]) -> list[Node]:
+    """The rows of these options; one that makes no difference as the game stands is switched off and says why."""
+    form = page.game.form
+    idle = form.inactive_options(page.options) if form.inactive_options is not None else {}
+    offered = form.offered(page.options) if form.offered is not None else {}
+    return [_option(page, each, idle.get(each.name), offered.get(each.name, {})) for each in choices]
+
+
+def _option(page: OptionsPage, choice: Option, idle: Sentence | None, offered: Mapping[Value, Sentence]) -> Node:
+    """Draw the row of an option; `idle` is why nothing can be chosen, `offered` the values that can, () for all."""
     value, label = getattr(page.options, choice.name), t(choice.label)
-    words = {option_text(each): value_word(choice, each) for each in choice.values}
+    words = {option_text(each): said(its) for each, its in offered.items()} or {
+        option_text(each): value_word(choice, each) for each in choice.values
+    }
     if choice.type == "bool":
         control = switch(choice.name, label, value, "set")
-    elif choice.values and len(choice.values) <= MANY:
+    elif words and (len(words) <= MANY or all(word.isdecimal() for word in words.values())):
         control = segments(choice.name, label, words, option_text(value), "set")
-    elif choice.values:
+    elif words:
         control = menu(choice.name, label, words, option_text(value), "set")
     elif choice.type == "int":
         control = number(choice.name, label, value, choice.least, choice.most, "set")
     else:
         control = text_field(choice.name, label, value, choice.length, "set")
-    line = effect_line(choice, page.options, page.measured)
+    is_seating = choice.name in seating_of(page.game)  # the minutes beside Deal go by it
+    line = "" if is_seating else effect_line(choice, page.options, page.measured)
     clash = next((_clash(page.game, each) for each in page.clashes if each.beside == choice.name), None)
     told = [_told(each) for each in page.told if each.beside == choice.name]
     below = [h("p.mut.small.found", line) if line else None, *told, clash]
-    drawn = row(label, t(choice.help) if choice.help else "", control, stack=len(words) > 2, below=below)
-    return _dimmed(drawn) if is_idle else drawn
+    note = said(idle) if idle is not None else t(choice.help) if choice.help else ""
+    return row(label, note, control, stack=len(words) > 2, below=below, is_off=idle is not None)
 
 
 def _told(told: SetBesides) -> Node:
@@ -399,12 +459,6 @@ def _told(told: SetBesides) -> Node:
     query = urlencode({name: option_text(value) for name, value in told.back.items()})
     back = button(t("Undo the change"), "mend", query=query) if query else None
     return h("div.told", {"role": "status"}, h("span", said(told.sentence)), back)
-
-
-def _dimmed(drawn: Node) -> Node:
-    looks = tuple((name, f"{value} idle" if name == "class" else value) for name, value in drawn.attributes)
-    note = h("small.idlenote", t("no effect in this game"))
-    return Node(drawn.tag, looks, (*drawn.children, note), drawn.key)
 
 
 def _clash(game: Game, clash: Clash) -> Node:
@@ -427,10 +481,16 @@ def _clash(game: Game, clash: Clash) -> Node:
 
 
 def _summary(page: OptionsPage) -> Node:
-    words = said(page.clashes[0].conflict.sentence) if page.clashes else game_in_words(page.game, page.options)
+    """The game that is dealt, in a picture and in words, with Deal: beside the choices, or under them on a phone."""
+    wrong = said(page.clashes[0].conflict.sentence) if page.clashes else page.error
+    words = wrong or game_in_words(page.game, page.options)
+    preset = chosen_preset(page.game, page.options)
+    minutes = t("about {minutes} min", minutes=minutes_of(page.game, page.options, page.measured, preset))
     return h(
-        "aside.side.sheetcard", {"data-felt": page.game.table.look.cloth}, game_in_a_picture(page.game, page.options),
-        h("div.say", h("h2", t("Your game")), h("p", words)),
+        "aside.side.sheetcard", {"data-felt": page.game.table.look.cloth, "class": "bad" if wrong else None},
+        game_in_a_picture(page.game, page.options) or h("div.pic", tile_picture(page.game)),
+        h("div.say", h("h2", t("Your game")), None if page.clashes else h("span.mins", icon("clock"), minutes),
+          h("p", {"role": "alert" if page.error else None}, words)),
         h("div.acts", _deal(page), _friend(page)),
     )  # fmt: skip
 
@@ -445,8 +505,3 @@ def _friend(page: OptionsPage) -> Child:
     if page.clashes or page.options.seats != 2:
         return None
     return link(t("Play a friend"), NewFriendRoute(page.game, words_of(page.options)), picture="friend")
-
-
-def _dock(page: OptionsPage) -> Node:
-    note = said(page.clashes[0].conflict.sentence) if page.clashes else page.error
-    return h("div.dock", {"class": "bad" if note else None}, h("span", note), _friend(page), _deal(page))

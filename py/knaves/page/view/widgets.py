@@ -55,10 +55,13 @@ def bar(
     )  # fmt: skip
 
 
-def row(label: str, note: str, control: Node, *, stack: bool = False, below: Child = None) -> Node:
-    """A labelled control; `below` stands under it, such as a conflict."""
+def row(
+    label: str, note: str, control: Node, *, stack: bool = False, below: Child = None, is_off: bool = False
+) -> Node:  # fmt: skip
+    """A labelled control; `below` stands under it, such as a conflict. Nothing can be done with one that is off."""
     text = h("div.lab", h("b", label), h("small", note) if note else None)
-    return h("div.row", {"class": "stack" if stack else None}, text, control, below)
+    looks: Attributes = {"class": classes("row", "stack" if stack else None), "disabled": is_off}
+    return h("fieldset" if is_off else "div", looks, text, control, below)
 
 
 def radio(name: str, value: str, do: str, *, is_chosen: bool) -> Node:
@@ -76,7 +79,8 @@ def segments(name: str, label: str, values: Mapping[str, str], chosen: str, do: 
           radio(name, value, do, is_chosen=value == chosen), h("span", text))
         for value, text in values.items()
     ]  # fmt: skip
-    return h("div.seg", {"role": "radiogroup", "aria-label": label}, items)
+    looks = "short" if all(len(text) < 3 for text in values.values()) else None
+    return h("div.seg", {"class": looks, "role": "radiogroup", "aria-label": label}, items)
 
 
 def pressed(do: str, label: str, values: Mapping[str, str], chosen: str, sends: str = "value") -> Node:
