@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, cast
 
 import pytest
@@ -232,3 +233,13 @@ def test_play_and_options_agree_on_the_level() -> None:
     visit = Visit(address="/box/options")
     (chosen,) = [node for node in found(visit.screen, data_do="bots") if "checked" in dict(node.attributes)]
     assert dict(chosen.attributes)["value"] == "beginner"
+
+
+def test_a_rating_is_told_to_the_nearest_ten_and_only_for_the_players_it_was_found_with() -> None:
+    visit = Visit(address="/box/options")
+    assert "Medium, about 1" in text_of(door(visit))
+    told = [int(word) for word in re.findall(r"about (\d+)", text_of(door(visit)))]
+    assert told
+    assert not [rating for rating in told if rating % 10]
+    visit.do("set", name="players", value="2")
+    assert "Medium, about" not in text_of(door(visit))

@@ -17,7 +17,7 @@ from knaves.engine.sentences import InvalidOptions, Refusal
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
 from knaves.page.game_launcher import last_options, read_seats, usual_seats
-from knaves.page.locale import said, t, whole
+from knaves.page.locale import said, t
 from knaves.page.routes import FrontRoute, NewGameRoute, OptionsRoute, href, option_value, options_from, words_of
 from knaves.page.screens.screen import Screen
 from knaves.page.view.options_page import (
@@ -116,17 +116,20 @@ class OptionsScreen(Screen):
         return levels | ({MINE.removeprefix("bot:"): t("My level")} if self.game.bots.ratings else {})
 
     def _occupants(self) -> dict[str, str]:
-        """The choices for a seat, each with its name and rating, where it is known."""
+        """The choices for a seat, each with its name and rating, where it is known for so many players."""
+        is_usual = self.options.seats == self.game.options.parse({}).seats
+        ratings = self.game.bots.ratings if is_usual else {}
         found = {HUMAN: t("person")}
         for level in LEVELS:
             if level == "random" and "bot:random" not in self.seats:
                 continue  # a link may seat one, and nobody would choose it
             word = level_name(level)
-            known = self.game.bots.ratings.get(level)
-            about = t("{level}, about {rating}", level=word, rating=known[0]) if known else word
+            known = ratings.get(level)
+            about = t("{level}, about {rating}", level=word, rating=tens(known[0])) if known else word
             found[f"bot:{level}"] = about
         if self.game.bots.ratings:
-            found[MINE] = t("My level, about {rating}", rating=whole(my_level(self.app, self.game)[1]))
+            mine = t("My level, about {rating}", rating=tens(my_level(self.app, self.game)[1]))
+            found[MINE] = mine if is_usual else t("My level")
         for name in self.app.saves.bots.playing(self.game.key):
             found[own_occupant(name)] = bot_note(own_occupant(name))
         return found
@@ -265,6 +268,11 @@ def is_plain(game: Game, options: Options, seats: Sequence[str], policy: str) ->
     bots = {bot_level(occupant) for occupant in seats[1:]}
     has_one_level = seats[0] == HUMAN and len(bots) == 1 and bots <= {*LEVELS}
     return options in (*games, game.options.parse({})) and has_one_level and policy == "practice"
+
+
+def tens(rating: float) -> int:
+    """Return a rating to the nearest ten, which is as precise as it is."""
+    return 10 * round(rating / 10)
 
 
 def my_level(app: AppContext, game: Game) -> tuple[Mix, float]:

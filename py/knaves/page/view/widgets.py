@@ -79,7 +79,7 @@ def segments(name: str, label: str, values: Mapping[str, str], chosen: str, do: 
           radio(name, value, do, is_chosen=value == chosen), h("span", text))
         for value, text in values.items()
     ]  # fmt: skip
-    looks = "short" if all(len(text) < 3 for text in values.values()) else None
+    looks = "short" if all(len(text) < 3 for text in values.values()) else "many" if len(values) > 4 else None
     return h("div.seg", {"class": looks, "role": "radiogroup", "aria-label": label}, items)
 
 
