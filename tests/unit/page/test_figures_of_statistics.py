@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import date
 from random import Random
 
 from knaves.bots.levels import LEVELS
+from knaves.nodes import Node
 from knaves.page.screens.statistics import ENOUGH, LAST, ROLLING, statistics_page
 from knaves.table.summary import GameSummary
 from tests.unit.page.fake_page import found, text_of
@@ -38,9 +40,11 @@ def test_every_figure_of_the_statistics_is_that_of_their_lines() -> None:
         share = f"{100 * sum(won) / len(won):.0f}%" if len(won) >= ENOUGH else f"{sum(won)} of {len(won)}"
         assert figures[1].startswith(share) or abs(int(figures[1].split("%")[0]) - 100 * sum(won) / len(won)) <= 0.5
         streaks = [len(run) for run in "".join("w" if each else "l" for each in won).split("l")]
-        assert figures[3].startswith(f"{streaks[-1]} / {max(streaks)}")
+        place = 3 if len(whole) >= ENOUGH else 2
+        assert any("95% range" in each for each in figures) is (place == 3)
+        assert figures[place].startswith(f"{streaks[-1]} / {max(streaks)}")
         if decisions := sum(line.decisions for line in whole):
-            shown = re.match(r"[\d.]+", figures[4])
+            shown = re.match(r"[\d.]+", figures[place + 1])
             assert shown is not None
             assert abs(float(shown[0]) - sum(line.given for line in whole) / decisions) <= 0.051
         trend = won[-ROLLING:]
@@ -48,3 +52,24 @@ def test_every_figure_of_the_statistics_is_that_of_their_lines() -> None:
         assert len(won) < 3 or f"now {int(100 * sum(trend) / len(trend) + 0.5)}%" in label
         last = won[-LAST:]
         assert f"{sum(last)} of {len(last)} won" in label
+
+
+def test_a_game_chosen_alone_is_told_by_its_rules_and_its_length() -> None:
+    rng = Random("rules")
+    lines = [replace(played(rng, number), level="easy", trial=False) for number in range(9)]
+    lines = [replace(line, game="jack_in_the_box", variant="variation=1" if number < 4 else "", moves=40 + number)
+             for number, line in enumerate(lines)]  # fmt: skip
+    page = statistics_page(lines, "jack_in_the_box", TODAY, list(LEVELS))
+    (table,) = found(page, **{"class": "lv rules"})
+    rows = [text_of(row) for row in table.children if isinstance(row, Node)]
+    for row, of_rules in zip(rows, (lines[4:], lines[:4]), strict=True):
+        assert row.endswith(f"{sum(line.is_won for line in of_rules)} of {len(of_rules)}")
+    assert rows[0].startswith("Standard")
+    assert not rows[1].startswith(("Standard", "Other rules"))
+    assert "Moves in a game, on average: 44" in text_of(page)
+    assert "Moves in a game" not in text_of(statistics_page(lines, "", TODAY, list(LEVELS)))
+
+
+def test_games_never_played_are_named_in_one_line() -> None:
+    page = statistics_page([played(Random(3), 1)], "", TODAY, list(LEVELS))
+    assert text_of(page).count("No games yet") == 1

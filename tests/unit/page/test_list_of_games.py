@@ -30,6 +30,16 @@ def test_points_are_told_and_a_mark_for_who_has_won_is_not() -> None:
     assert "0 – 1" not in listed(rows)  # its rows ended 0 – 2, as the end sheet says
 
 
+def test_a_finished_game_names_its_opponent_its_rules_and_its_minute() -> None:
+    assert "against Juniper (Easy)" in listed(replace(WON, rivals=("easy",)))
+    assert "Easy" in listed(WON)
+    assert minute_of(WON.ended) in listed(WON)
+    assert "Other rules" in listed(replace(WON, variant="target=7"))
+    two = listed(replace(WON, game="jack_in_the_box", variant="variation=1"))
+    assert "Two Boxes" in two
+    assert "Other rules" not in listed(replace(WON, variant="no_such_rule=1"))
+
+
 def test_games_are_found_by_words_and_several_are_deleted_after_a_question() -> None:
     visit = Visit(everything(), "/games")
     keys = [line.id for line in visit.app.saves.past.lines()]

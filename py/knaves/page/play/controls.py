@@ -280,6 +280,7 @@ class TextChoice:
         self.overlay.put_down()
         self.live.draw()
         if self.is_on:
+            self.live.app.notice(t("All tables are in words now. “Picture table” brings the cards back."))
             self.live.app.page.focus(ASKED)
 
     @command("type")

@@ -103,7 +103,7 @@ def _hero(today: Today | None) -> Node:
 def _today(today: Today | None) -> Node:
     """Today's deal, the week behind it and the streak; its place is kept until it is known."""
     if today is None:
-        return h("p.today.wait", {"aria-hidden": "true"}, icon("calendar"), t("Today’s deal"))
+        return h("p.today.wait", {"aria-hidden": "true"}, icon("calendar"), h("b", t("Today’s deal")))
     game = GAMES[today.game]
     words: list[Child] = [h("b", t("Today’s deal")), h("span", game.title)]
     return h(
@@ -111,8 +111,13 @@ def _today(today: Today | None) -> Node:
               "data-focus": "today"},
         icon("check" if today.is_done else "calendar"), h("span.what", words),
         week_node(today.week),
-        h("span.strk", icon("star"), h("b.num", str(today.streak)), h("span.sr", t(DAYS_IN_A_ROW, count=today.streak))),
+        _streak(today.streak) if today.streak else None,
     )  # fmt: skip
+
+
+def _streak(days: int) -> Node:
+    words = t(DAYS_IN_A_ROW, count=days)
+    return h("span.strk", {"title": f"{days} {words}"}, icon("star"), h("b.num", str(days)), h("span.sr", words))
 
 
 @lru_cache(32)

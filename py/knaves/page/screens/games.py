@@ -22,6 +22,7 @@ from knaves.page.view.card import icon
 from knaves.page.view.friend_page import letter_form
 from knaves.page.view.parts import tile_picture
 from knaves.page.view.play_sheets import SeriesView
+from knaves.page.view.rules_page import rules_name
 from knaves.page.view.seat import level_name, seat_labels
 from knaves.page.view.widgets import bar, button
 from knaves.store.archive import (
@@ -253,8 +254,16 @@ def _title(line: GameSummary) -> str:
 
 
 def _note(line: GameSummary) -> str:
-    level = line.level and level_name(line.level)
-    return " · ".join(filter(None, (_scores(line), level, "" if line.counted else t("free undo"))))
+    rules = rules_name(GAMES[line.game], line.variant) if line.game in GAMES else ""
+    return " · ".join(filter(None, (_scores(line), _rivals(line), rules, "" if line.counted else t("free undo"))))
+
+
+def _rivals(line: GameSummary) -> str:
+    """The opponent of a duel with a bot by name; of any other game the strongest level."""
+    if len(line.scores) == 2 and len(line.rivals) == 1 and line.rivals[0]:
+        (rival,) = seat_labels([f"bot:{line.rivals[0]}"])
+        return t("against {names}", names=f"{rival.name} ({rival.note})")
+    return level_name(line.level) if line.level else ""
 
 
 def _has(line: GameSummary, wanted: str) -> bool:
@@ -279,7 +288,7 @@ def _line(line: GameSummary, is_kept: bool, picked: frozenset[str] | None, serie
         ),
         h("small", _note(line)),
         h("small.num", SeriesView.of(so_far, len(line.scores), line.side).words) if len(so_far.games) > 1 else None,
-        h("small.num", day_of(line.ended)),
+        h("small.num", minute_of(line.ended)),
     )
     acts: Child = None
     if picked is not None:

@@ -23,6 +23,7 @@ from knaves.page.routes import DailyRoute, FrontRoute, Route, href
 from knaves.page.screens.screen import AsksFirst
 from knaves.page.view.card import icon
 from knaves.page.view.play_sheets import SeriesView
+from knaves.page.view.rules_page import rules_name
 from knaves.page.view.seat import level_name
 from knaves.page.view.widgets import DAYS_IN_A_ROW, bar, bar_button, bar_of, behind, button, curve, pressed, sheet
 from knaves.store.choices import Series
@@ -69,6 +70,8 @@ def statistics_page(
     days = lines
     lines = [line for line in lines if line.is_rated and (line.counted or not only_counted)]
     of_game = [line for line in lines if chosen in ("", line.game)]
+    shown = [chosen] if chosen else [key for key in GAMES if any(line.game == key for line in lines)]
+    others = [GAMES[key].title for key in GAMES if not chosen and key not in shown]
     main = h(
         "main.wrap.stats",
         _filter(chosen),
@@ -81,7 +84,11 @@ def statistics_page(
             _trend(of_game),
             _dealt(dealt, len(of_game)),
             _calendar(days, chosen, today),
-            h("div.gcs", [_game(key, lines, levels, series) for key in GAMES if chosen in ("", key)]),
+            h(
+                "div.gcs",
+                [_game(key, lines, levels, series, is_alone=key == chosen) for key in shown],
+                h("p.mut", t("No games yet: {games}.", games=listed(others, catalogue()))) if others else None,
+            ),
         ),
     )
     buttons = [bar_button("reset", "trash", t("Reset"), is_wide=True)]
@@ -111,9 +118,10 @@ def _figures(found: Summary) -> Node:
     figures: list[tuple[str, str]] = [
         (str(found.games), t(numbered("game against bots", "games against bots"), count=found.games)),
         (won_of(found), t("won")),
-        (f"{percent(found.low)}–{percent(found.high)}" if found.games else "–", t("95% range")),
         (f"{found.streak} / {found.best_streak}", t("winning streak: current / best")),
     ]
+    if found.games >= ENOUGH:
+        figures.insert(2, (f"{percent(found.low)}–{percent(found.high)}", t("your true share of wins (95% range)")))
     if found.loss is not None:
         figures.append((tenths(100 * found.loss), t("average winning chance lost per decision, in % (reviewed games)")))
     return h("div.kpis", [h("div.kpi", h("b", value), text) for value, text in figures])
@@ -137,7 +145,9 @@ def _ratings(curves: Sequence[RatingCurve]) -> Child:
     young = [" ", t("New ratings move quickly.")] if is_young else None
     cards = h("div.gcs", [_rating(each) for each in curves if each.ratings])
     missing = [each.title for each in curves if not each.ratings]
-    none = t("Not rated yet: {games}.", games=listed(missing, catalogue())) if missing else ""
+    none = ""
+    if missing:
+        none = t("Not rated yet: {games}. Finish a game without free undo.", games=listed(missing, catalogue()))
     return h(
         "section.rts", h("h2", t("Ratings")), h("p.mut.small", note, " ", scale, young), cards,
         h("p.mut.small", none) if none else None,
@@ -265,7 +275,10 @@ def _day(day: date, today: date, chosen: str, played: Mapping[date, bool]) -> No
     return h("td", {"class": look}, h("a", {"href": address, "aria-label": label}, number))
 
 
-def _game(key: str, lines: Sequence[GameSummary], levels: Sequence[str], series: Mapping[str, Series]) -> Node:
+def _game(
+    key: str, lines: Sequence[GameSummary], levels: Sequence[str], series: Mapping[str, Series], *, is_alone: bool,
+) -> Node:  # fmt: skip
+    """The games of one kind by opponent; of one that is chosen alone also by rules, and how long they were."""
     counted = [line for line in lines if line.game == key]
     found = summary(counted)
     rows: list[Child] = []
@@ -274,9 +287,7 @@ def _game(key: str, lines: Sequence[GameSummary], levels: Sequence[str], series:
         names = mixed if level in mixed else [level]
         of_level = [line for line in counted if line.level in names]
         if of_level:
-            won = sum(line.is_won for line in of_level)
-            share = t("{won} of {games}", won=won, games=len(of_level))
-            rows.append(h("li", h("span", level_name(level)), bar_of(won / len(of_level)), h("b.num", share)))
+            rows.append(_share_won(level_name(level), of_level))
     last = counted[:LAST][::-1]
     form = h(
         "p.form",
@@ -309,10 +320,29 @@ def _game(key: str, lines: Sequence[GameSummary], levels: Sequence[str], series:
         ),
         h("ul.lv.best", rows) if rows else h("p.mut", t("No games yet.")),
         form if last else None,
+        _by_rules(counted) if is_alone else None,
         best,
         _series(series.get(key, Series()), counted),
         key=key,
     )
+
+
+def _share_won(name: str, lines: Sequence[GameSummary]) -> Node:
+    won = sum(line.is_won for line in lines)
+    share = t("{won} of {games}", won=won, games=len(lines))
+    return h("li", h("span", name), bar_of(won / len(lines)), h("b.num", share))
+
+
+def _by_rules(lines: Sequence[GameSummary]) -> list[Child]:
+    """What was won by each set of rules, those played most first, and the moves of a game on average."""
+    if not lines:
+        return []
+    by_rules: dict[str, list[GameSummary]] = {}
+    for line in lines:
+        by_rules.setdefault(rules_name(GAMES[line.game], line.variant) or t("Standard"), []).append(line)
+    rows = [_share_won(name, found) for name, found in sorted(by_rules.items(), key=lambda each: -len(each[1]))]
+    moves = t("Moves in a game, on average: {count}", count=whole(sum(line.moves for line in lines) / len(lines)))
+    return [h("ul.lv.rules", rows), h("p.mut.small.num", moves)]
 
 
 def _series(series: Series, lines: Sequence[GameSummary]) -> Child:

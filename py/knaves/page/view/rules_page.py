@@ -5,15 +5,25 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from typing import Any
+from urllib.parse import parse_qsl
 
 from knaves.engine.game import Game
 from knaves.engine.layout import Example
 from knaves.engine.options import Option, Options, Value
-from knaves.engine.sentences import LANGUAGES
+from knaves.engine.sentences import LANGUAGES, Refusal
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale import language, said, t
-from knaves.page.routes import FrontRoute, LessonRoute, NewGameRoute, href, option_text, rules_path, variants_of
+from knaves.page.routes import (
+    FrontRoute,
+    LessonRoute,
+    NewGameRoute,
+    href,
+    option_text,
+    options_from,
+    rules_path,
+    variants_of,
+)
 from knaves.page.view.card import icon
 from knaves.page.view.parts import picture_node, tile_picture
 from knaves.page.view.widgets import bar, icon_button
@@ -184,6 +194,23 @@ def other_rules(game: Game, options: Options) -> str:
         if _besides_players(game.options.parse(dict(preset.options))) == changed:
             return f"{t(preset.name)} ({t(preset.help)})." if preset.help else f"{t(preset.name)}."
     return game_in_words(game, options)
+
+
+def rules_name(game: Game, variant: str) -> str:
+    """Name the rules of a finished game by its saved options: "" for the standard ones and those of another version.
+
+    How many play is not said.
+    """
+    try:
+        changed = _besides_players(options_from(game.options, dict(parse_qsl(variant))))
+    except Refusal:
+        return ""
+    if not changed:
+        return ""
+    for preset in game.form.presets:
+        if _besides_players(game.options.parse(dict(preset.options))) == changed:
+            return t(preset.name)
+    return t("Other rules")
 
 
 def _besides_players(options: Options) -> dict[str, Value]:
