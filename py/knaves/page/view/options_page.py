@@ -200,6 +200,7 @@ def with_preset(game: Game, preset: Preset, options: Options) -> Options:
 
 
 MANY = 7  # values: more than this become a list that opens
+BESIDE = 5  # numbers: so many stand beside their label on a phone
 FEW = 3  # presets that are offered at once
 
 
@@ -435,9 +436,10 @@ def _option(page: OptionsPage, choice: Option, idle: Sentence | None, offered: M
     words = {option_text(each): said(its) for each, its in offered.items()} or {
         option_text(each): value_word(choice, each) for each in choice.values
     }
+    is_short = all(word.isdecimal() for word in words.values())
     if choice.type == "bool":
         control = switch(choice.name, label, value, "set")
-    elif words and (len(words) <= MANY or all(word.isdecimal() for word in words.values())):
+    elif words and (len(words) <= MANY or is_short):
         control = segments(choice.name, label, words, option_text(value), "set")
     elif words:
         control = menu(choice.name, label, words, option_text(value), "set")
@@ -451,7 +453,8 @@ def _option(page: OptionsPage, choice: Option, idle: Sentence | None, offered: M
     told = [_told(each) for each in page.told if each.beside == choice.name]
     below = [h("p.mut.small.found", line) if line else None, *told, clash]
     note = said(idle) if idle is not None else t(choice.help) if choice.help else ""
-    return row(label, note, control, stack=len(words) > 2, below=below, is_off=idle is not None)
+    is_long = len(words) > (BESIDE if is_short else 2)
+    return row(label, note, control, stack=is_long, below=below, is_off=idle is not None)
 
 
 def _told(told: SetBesides) -> Node:
