@@ -30,6 +30,14 @@ def test_points_are_told_and_a_mark_for_who_has_won_is_not() -> None:
     assert "0 – 1" not in listed(rows)  # its rows ended 0 – 2, as the end sheet says
 
 
+def test_a_game_that_was_only_looked_at_is_marked() -> None:
+    visit = Visit(everything(), "/games")
+    assert "no move yet" not in text_of(visit.screen)
+    visit.page.go("/california_jack?target=7")
+    visit.page.go("/games")
+    assert text_of(visit.screen).count("no move yet") == 1
+
+
 def test_a_finished_game_names_its_opponent_its_rules_and_its_minute() -> None:
     assert "against Juniper (Easy)" in listed(replace(WON, rivals=("easy",)))
     assert "Easy" in listed(WON)
