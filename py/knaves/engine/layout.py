@@ -251,6 +251,7 @@ class Layout:
     asks_for_confirmation: frozenset[str] = frozenset()  # first words of moves that only a button makes
     looks: tuple[str, ...] = ()  # classes for the style sheet: "six", "team", "twelve" …
     main_command: str = ""  # of several moves that are only words the one that stands out; a single one does by itself
+    late: frozenset[str] = frozenset()  # parts that only complete a move: touched first, they are refused
 
 
 def plain_layout(state: State, seat: Seat) -> Layout:

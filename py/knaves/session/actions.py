@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from knaves.cards import is_card_code
@@ -126,6 +126,7 @@ class Touching:
     modes: frozenset[str] = frozenset()
     mode: str | None = None
     touched: tuple[str, ...] = ()
+    late: frozenset[str] = frozenset()  # parts that begin no move, see Layout.late
 
     @classmethod
     def at(cls, state: State, layout: Layout) -> Touching:
@@ -134,13 +135,18 @@ class Touching:
         verbs = {move.groups[0][0] for move in legal}
         modes = frozenset(layout.modes) & verbs
         if modes != verbs:
-            return cls(legal, modes)
-        return cls(legal, frozenset(), min(modes) if len(modes) == 1 else None)
+            return cls(legal, modes, late=layout.late)
+        return cls(legal, frozenset(), min(modes) if len(modes) == 1 else None, late=layout.late)
 
     @cached_property
     def picking(self) -> Picking:
         """The legal moves of this mode that have all touched parts."""
         return Picking([move for move in self.legal if self._is_in_mode(move)], self.touched)
+
+    @property
+    def open(self) -> frozenset[str]:
+        """The parts that can be touched next."""
+        return frozenset(self.picking.open) - (frozenset() if self.touched else self.late)
 
     def _is_in_mode(self, move: Move) -> bool:
         verb = move.groups[0][0]
@@ -158,18 +164,17 @@ class Touching:
 
     def in_mode(self, mode: str | None) -> Touching:
         """Return the beginning of this turn in this mode (None: in no mode)."""
-        return Touching(self.legal, self.modes, mode)
+        return replace(self, mode=mode, touched=())
 
     def touch(self, token: str) -> Touching | None:
         """Touch a part, or clear it if it is touched.
 
         A part that does not go with the others begins anew; None if it cannot.
         """
-        picking = self.picking
-        if token in self.touched or token in picking.open:
-            return Touching(self.legal, self.modes, self.mode, picking.touch(token).touched)
-        fresh = Touching(self.legal, self.modes, self.mode)
-        return fresh.touch(token) if self.touched and token in fresh.picking.open else None
+        if token in self.touched or token in self.open:
+            return replace(self, touched=self.picking.touch(token).touched)
+        fresh = replace(self, touched=())
+        return fresh.touch(token) if self.touched and token in fresh.open else None
 
     def instead(self, token: str) -> str | None:
         """Guess the illegal move that this last part was meant for: a legal one with it in place of a part of its kind.
@@ -223,9 +228,8 @@ class Touching:
 
     def shown(self, game: Game, state: State, hints: Mapping[str, Hint]) -> TouchMarks:
         """Return the marks that the table shows: open, touched and completing parts, and hints."""
-        anew = Touching(self.legal, self.modes, self.mode).picking.open if self.touched else ()
-        lit = self._lit(game, state)
-        return TouchMarks(frozenset(self.picking.open), self.touched, lit, hints, is_asking=True, anew=frozenset(anew))
+        anew = replace(self, touched=()).open if self.touched else frozenset()
+        return TouchMarks(self.open, self.touched, self._lit(game, state), hints, is_asking=True, anew=anew)
 
     def _lit(self, game: Game, state: State) -> dict[str, str]:
         """The parts that complete a move with those touched, each with a preview in a word."""

@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 
 from knaves.engine.layout import BoardPart
+from knaves.engine.moves import find
 from knaves.engine.sentences import plain
 from knaves.engine.state import Event
 from knaves.games.one_eyed_jack import GAME
 from knaves.games.one_eyed_jack.board import PlaceChip
 from knaves.games.one_eyed_jack.bot import SLIP
 from knaves.games.one_eyed_jack.rules import OneEyedJack
+from knaves.session.actions import Touching
 from tests.games.one_eyed_jack.boards import X, Y, board, line, name, play
 from tests.random_games import starts
 
@@ -230,3 +232,18 @@ def test_the_last_moves_are_said_in_a_line_and_a_broken_row_after_them() -> None
     (line_of_it,) = GAME.text.recap(told)
     assert plain(line_of_it, X).startswith("Seat 1: ")
     assert len(plain(line_of_it, X).split()) <= 7
+
+
+def test_ones_own_chip_completes_a_move_and_begins_none() -> None:
+    """A second tap on the square just played on does not ask for a card that removes the chip again."""
+    state = board("hand0: JS 2S | hand1: 2H 3H | stock: ...", chips={X: [(2, 2)], Y: [(5, 5)]})
+    layout = GAME.table.layout(state, 0)
+    begun = Touching.at(state, layout)
+    assert begun.answer("c3", layout, twice=False) is None
+    assert begun.answer("f6", layout, twice=False) is not None
+    assert str(state.refuse(begun.meant("c3"))) == "Your own chip is on c3."
+    jack = begun.touch("JS")
+    assert jack is not None
+    answered = jack.answer("c3", layout, twice=False)
+    assert answered is not None
+    assert answered[1] == find("remove JS c3", state.legal_moves())

@@ -81,6 +81,8 @@ def _no_card_for(state: BoardPosition, space: Space) -> Why:
     name = NAMES[space]
     if state.board.squares[space] is None:
         return Sentence("Corners count for everyone; no chip goes on {square}.", square=name), "OE-R20"
+    if state.turn is not None and state.chips[space] == state.side(state.turn):
+        return Sentence("Your own chip is on {square}.", square=name), None
     if state.chips[space] is not None:
         return Sentence("None of your cards can remove the chip on {square}.", square=name), "OE-R2"
     return Sentence("None of your cards can go on {square}.", square=name), "OE-R47"

@@ -305,7 +305,8 @@ def table(state: State, seat: Seat) -> Layout:
     }
     commands = {"pass": Sentence("Pass")}
     modes = {"swap": Sentence("Exchange a dead card"), "play": Sentence("End the game")}
-    return Layout("one_eyed_jack", seat, areas, summary(state.options), commands, modes, looks=_looks(state))
+    own = frozenset(NAMES[space] for space, chip in enumerate(state.chips) if chip == state.side(seat))
+    return Layout("one_eyed_jack", seat, areas, summary(state.options), commands, modes, late=own, looks=_looks(state))
 
 
 def finish(state: State, seat: Seat) -> BoardPart:

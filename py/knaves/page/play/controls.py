@@ -75,7 +75,7 @@ class Controls:
         hands = [
             face.token for part in shown.layout.areas.get("hand", ()) if isinstance(part, Fan) for face in part.faces
         ]
-        is_open = shown.touching.picking.open
+        is_open = shown.touching.open
         if token not in hands or is_open & set(hands):
             return None
         return OPEN if is_open else BUTTON
