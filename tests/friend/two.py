@@ -23,6 +23,7 @@ from tests.option_sets import matrix
 GROUP = Sodium()
 MOST_POINTS = 10  # of a match
 LONGEST = 6_000  # messages after which a game counts as endless
+LONG = 400  # moves of a game that would take minutes in a page
 Pair = tuple[FriendGame, FriendGame]
 Chooser = Callable[[FriendGame], str]
 Watcher = Callable[[Pair], None]
@@ -135,6 +136,18 @@ def short(key: str) -> Options:
         each.name: min(each.values, default=each.least) for each in GAMES[key].options.choices() if each.type == "int"
     }
     return GAMES[key].options.parse({name: least[name] for name in ("players", "target") if name in least})
+
+
+def can_be_long(key: str) -> bool:
+    """Whether a short game at random can take more moves than a page should play: the cards are others each time."""
+    for seed in range(8):
+        state, rng, count = GAMES[key].begin(short(key), seed), Random(seed), 0
+        while state.turn is not None:
+            state.play(state.random_move(rng))
+            count += 1
+            if count > LONG:
+                return True
+    return False
 
 
 # a game for three or more has no game with a friend

@@ -17,18 +17,16 @@ from knaves.friend.deck import Secret
 from knaves.friend.letter import read_letter
 from knaves.friend.message import AFTER, Message, Statement
 from knaves.friend.proof import Cheat, prove
-from knaves.games.registry import GAMES
 from knaves.page import screens
 from knaves.page.routes import FrontRoute, href, words_of
 from knaves.page.screens.friend import FriendTableScreen
 from knaves.session.correspondence import Correspondence
 from knaves.session.game_view import Over, Scored
-from tests.friend.two import FOR_TWO, forged_letter, short
+from tests.friend.two import FOR_TWO, can_be_long, forged_letter, short
 from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.visits import Visit
 
 MOST = 3000  # letters
-LONG = 400  # moves of a game that would take minutes here
 SIGNATURES = 2  # products of one letter that is copied
 
 pytestmark = pytest.mark.wide
@@ -137,15 +135,6 @@ async def play_out(two: tuple[Device, Device], seed: str) -> None:
     raise AssertionError("the game does not end")
 
 
-def moves_at_random(key: str, seed: int) -> int:
-    """Count the moves of a short game at random: here the cards are others each time."""
-    state, rng, count = GAMES[key].begin(short(key), seed), Random(seed), 0
-    while state.turn is not None:
-        state.play(state.random_move(rng))
-        count += 1
-    return count
-
-
 async def check(device: Device) -> None:
     """Check the finished game."""
     await device.until(lambda: device.at_table and isinstance(device.friendly.live.session.view.phase, Over))
@@ -164,7 +153,7 @@ def asked(device: Device) -> bool:
 
 @pytest.mark.parametrize("key", [pytest.param("california_jack", marks=pytest.mark.slow), *FOR_TWO[1:]])
 def test_two_devices_play_in_the_page_to_the_end_and_prove_the_game(key: str) -> None:
-    if max(moves_at_random(key, seed) for seed in range(8)) > LONG:
+    if can_be_long(key):
         pytest.skip("its games at random can be too long; tests/unit/session/test_correspondence.py plays it")
 
     async def story() -> None:
