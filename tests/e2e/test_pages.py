@@ -92,6 +92,36 @@ def test_the_option_form_deals_what_was_chosen_and_remembers_it(page: Page, serv
     expect(page.get_by_label("Points to win")).to_have_value("3")
 
 
+COVERED = """() => {
+    const at = document.activeElement.getBoundingClientRect();
+    return at.bottom > document.querySelector(".side").getBoundingClientRect().top;
+}"""
+
+
+def test_on_a_phone_the_keyboard_reaches_every_option_and_deal_stays_in_sight(
+    lent: Callable[..., Page], server: SiteServer
+) -> None:
+    page = lent(viewport={"width": 390, "height": 700})
+    visit(page, f"{server.address}#/jack_in_the_box/options")
+    deal, partners = page.get_by_role("button", name="Deal", exact=True), page.get_by_role("switch", name="Partners")
+    expect(partners).to_be_disabled()
+    page.get_by_role("radio", name="4", exact=True).check()
+    partners.press("Space")
+    expect(page.get_by_role("complementary")).to_contain_text("Two against two")
+    page.locator("summary", has_text="Advanced").press("Enter")
+    expect(page.get_by_label("Seat 4")).to_be_visible()
+    page.get_by_role("heading", level=1).focus()
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        expect(deal).to_be_in_viewport(ratio=1)
+        if deal.evaluate("it => it === document.activeElement"):
+            break
+        assert not page.evaluate(COVERED), page.evaluate("() => document.activeElement.outerHTML")
+    expect(deal).to_be_focused()
+    page.keyboard.press("Enter")
+    wait_for_turn(page)
+
+
 @pytest.mark.parametrize("way", ["Escape", "a tap elsewhere"])
 def test_a_tile_s_menu_closes_and_the_focus_goes_back_to_its_button(page: Page, server: SiteServer, way: str) -> None:
     visit(page, server.address)

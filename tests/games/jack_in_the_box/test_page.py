@@ -289,8 +289,14 @@ def test_four_boxes_fit_and_can_be_played(
 def test_the_options_are_drawn_and_partners_need_four(page: Page, server: SiteServer) -> None:
     sit_down(page, server, "jack_in_the_box/options?variation=3")
     expect(page.get_by_role("img", name="two packs and four Boxes")).to_be_attached()
-    page.get_by_role("switch", name="Partners").click()
-    expect(page.get_by_role("alert")).to_contain_text("Partnerships need four players")
+    partners = page.get_by_role("switch", name="Partners")
+    expect(partners).to_be_disabled()
+    page.get_by_role("radio", name="4", exact=True).check(force=True)
+    partners.click()
+    expect(page.locator(".say")).to_contain_text("Two against two")
+    page.get_by_role("radio", name="3", exact=True).check(force=True)
+    expect(partners).to_be_disabled()
+    expect(page.get_by_role("main")).to_contain_text("Partnerships need four players, so there are none now.")
 
 
 # Points of an element, 12 px apart, at which another element lies on top.

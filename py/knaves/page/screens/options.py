@@ -287,7 +287,7 @@ class ComposerScreen(OptionsScreen):
     def __init__(self, app: AppContext, game: Game, words: Mapping[str, str]) -> None:
         super().__init__(app, game, words)
         self.own = OwnGames(app.page.store, game)
-        self.open_groups: set[str] = set()
+        self.open_groups = {game.form.groups[0][0]}
         self.picked: int | None = None  # a place of the board that waits for the one to change with
         self.put_aside = ""  # what was arranged by hand, while the options have no use for it
 
