@@ -117,9 +117,9 @@ class Heap(OwnPart):
 
     def in_words(self, pencil: Pencil) -> Iterator[tuple[str, str]]:
         """The card that was too high, then the cards of the round, the last one first."""
-        told = [*pencil.rest_in_words(self.beside), *pencil.rest_in_words(self.faces[::-1])]
+        told = "; ".join((*pencil.rest_in_words(self.beside), *pencil.rest_in_words(self.faces[::-1])))
         nothing = pencil.said(self.empty) if self.empty else ""
-        yield pencil.said(self.name), "; ".join(told) or nothing
+        yield pencil.said(self.name), told[:1].upper() + told[1:] or nothing
 
 
 @dataclass(frozen=True)

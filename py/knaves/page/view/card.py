@@ -34,14 +34,14 @@ DRAWN_JOKERS = {"XR": "Red joker", "XB": "Black joker"}  # table jokers, which a
 LOOKS = {"XX": "XR"}  # cards drawn like others
 
 
-def card_name(code: str) -> str:
-    """The name of a card as it is read out, with a capital letter."""
+def card_name(code: str, *, capital: bool = True) -> str:
+    """The name of a card as it is read out, with a capital letter; without `capital` as in the midst of a sentence."""
     if code == "??":
         return t("Face-down card")
     if code in DRAWN_JOKERS:
         return t(DRAWN_JOKERS[code])
     name = t(card_of(code).name)
-    return name[:1].upper() + name[1:]
+    return name[:1].upper() + name[1:] if capital else name
 
 
 def card_node(

@@ -152,7 +152,8 @@ def texts_in(value: Any, scene: Scene) -> Iterator[str]:
     if isinstance(value, Sentence):
         yield words(value)
     elif isinstance(value, Face):
-        name = words(value.label) if value.label else card_name(value.code) if value.code else t("empty place")
+        card = card_name(value.code, capital=False) if value.code else t("empty place")
+        name = words(value.label) if value.label else card
         yield f"{name} ({words(value.caption)})" if value.caption and not value.label else name
     elif isinstance(value, Iterable) and not isinstance(value, str | bytes):
         for each in value:
@@ -163,7 +164,8 @@ def texts_in(value: Any, scene: Scene) -> Iterator[str]:
 
 
 def _joined_words(texts_in: Iterable[str]) -> str:
-    return "; ".join(word for word in texts_in if word)
+    text = "; ".join(word for word in texts_in if word)
+    return text[:1].upper() + text[1:]
 
 
 @dataclass(frozen=True)
@@ -653,7 +655,7 @@ def square_in_words(square: Square, scene: Scene, sides: int) -> list[str]:
     if CORNER in square.marks:
         words.append(t("shared corner"))
     elif square.code is not None:
-        words.append(_lower(card_name(square.code)))
+        words.append(card_name(square.code, capital=False))
     if square.chip is not None:
         words.append(_owner(square.chip, scene, sides))
     elif CORNER not in square.marks and LAID not in square.marks:
