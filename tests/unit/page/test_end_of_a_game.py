@@ -412,7 +412,7 @@ async def test_the_daily_deal_ends_with_streak_week_bots_and_tomorrow() -> None:
             await visit.go_on()
         elif not visit.is_over:
             await visit.play(rng.choice(visit.legal).notation)
-    await visit.until(lambda: "A bot in your seat" in text_of(visit.screen))
+    await visit.until(lambda: "A bot with your cards" in text_of(visit.screen))
     (daily,) = found(visit.screen, class_="enddaily")
     tomorrow = list(GAMES.values())[daily_turn(date(2026, 11, 22), len(GAMES))]
     assert f"Tomorrow: {tomorrow.title}" in text_of(daily)
@@ -660,6 +660,17 @@ def test_an_extra_turn_in_the_turn_that_decided_is_said() -> None:
         for goes_on in (False, True)
     ]  # fmt: skip
     assert ["extra turn included" in each for each in said] == [False, True]
+
+
+def test_a_deal_that_decided_is_named_by_its_number() -> None:
+    """A sentence on an earlier deal under the final score looked like an error."""
+    turn, seated = ScoringTurn(range(3), ((0, 2),), (0, 0)), seat_labels(["human", "bot:easy"])
+    said = [
+        text_of(turn_part(turn, {}, [Sentence("Juniper wins the deal.")], winner=None, viewer=0, seated=seated,
+                          lead=None, watch=ReplayRoute("a", 0), deal=deal))
+        for deal in (None, (4, 5))
+    ]  # fmt: skip
+    assert ["Decided in deal 4 of 5" in each for each in said] == [False, True]
 
 
 def lost(key: str, ended: str, mine: int, theirs: int, moves: int = 40) -> GameSummary:

@@ -30,6 +30,7 @@ from knaves.bots.levels import LEVELS
 from knaves.cards import Card
 from knaves.engine.game import Game
 from knaves.engine.layout import ScoreSheet
+from knaves.engine.moves import NEXT_DEAL
 from knaves.engine.sentences import Refusal, Sentence, numbered
 from knaves.engine.state import Event
 from knaves.games.registry import GAMES
@@ -246,16 +247,19 @@ def margin_text(name: str, ahead: int | None, moves: int) -> str:
 def turn_part(
     turn: ScoringTurn, scored: Mapping[int, Sequence[Card]], told: Sequence[Sentence], *,
     winner: str | None, viewer: int, seated: Sequence[SeatLabel], lead: tuple[int, int] | None, watch: ReplayRoute,
-    goes_on: bool = False,
+    goes_on: bool = False, deal: tuple[int, int] | None = None,
 ) -> Node:  # fmt: skip
     """Draw the turn that decided a game: its sum, what was scored, the score before it, and the way to see it again.
 
     `scored` are the cards that each move has scored with, `told` sentences of the events that decided it, none where
     cards and points say it. `winner` is a name, None where the viewer has won; `lead` the points of the viewer and of
-    the other side before the turn, None where they decide nothing. `goes_on`: an extra turn is part of it.
+    the other side before the turn, None where they decide nothing. `goes_on`: an extra turn is part of it. `deal`:
+    in which of how many deals it was, None in a game of one.
     """
     head: list[Child] = []
-    if not told and winner is not None:
+    if told and deal is not None:
+        head = [h("b", t("Decided in deal {number} of {all}", number=deal[0], all=deal[1]))]
+    elif not told and winner is not None:
         head = [h("b", t("{name}’s last turn", name=winner) if turn.is_last else t("{name}’s best turn", name=winner))]
     elif not told:
         head = [h("b", t("Your last turn") if turn.is_last else t("Your best turn"))]
@@ -406,12 +410,14 @@ class GameStory:
         winning = [person.name for each, person in enumerate(self.seated) if table.state.side(each) == winner]
         told = self._told_with(turn.plies, lambda event: table.game.event_spec(event.kind).decides)
         goes_on = any(table.game.event_spec(event.kind).prolongs for event in self._events_of(turn.plies[:-1]))
-        has_lead = table.state.sides == 2 and self._has_points and not told
+        has_lead = table.state.sides == 2 and self._has_points and not told and any(turn.before)
+        dealt = [ply for ply, move in enumerate(table.moves) if move is NEXT_DEAL]
+        deal = 1 + sum(ply < turn.plies.start for ply in dealt), 1 + len(dealt)
         return turn_part(
             turn, {ply: self._scored_with(ply) for ply, _ in turn.gains}, told,
             winner=None if winner == mine else " & ".join(winning), viewer=seat, seated=self.seated,
             lead=(turn.before[mine], turn.before[1 - mine]) if has_lead else None,
-            watch=ReplayRoute(self.job.key, turn.plies.start), goes_on=goes_on,
+            watch=ReplayRoute(self.job.key, turn.plies.start), goes_on=goes_on, deal=deal if dealt else None,
         )  # fmt: skip
 
     def _best_moment(self) -> Child:
@@ -590,7 +596,7 @@ class GameStory:
         title = GAMES[tuple(GAMES)[daily_turn(tomorrow, len(GAMES))]].title
         bots = ""
         if self.by_bots is not None:
-            bots = t("A bot in your seat: {result}", result=self._result(GameResult.of(self.by_bots)))
+            bots = t("A bot with your cards: {result}", result=self._result(GameResult.of(self.by_bots)))
         return daily_part(daily_week(self.past, today), daily_streak(self.past, today), title, bots)
 
 
