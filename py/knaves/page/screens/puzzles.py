@@ -31,13 +31,13 @@ from knaves.analysis.puzzles import (
 )
 from knaves.analysis.statistics import Rating
 from knaves.engine.game import Game
-from knaves.engine.sentences import Refusal, UnreadableRecord, listed, numbered
+from knaves.engine.sentences import Refusal, UnreadableRecord, numbered
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, h
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
 from knaves.page.link_text import packed_json, unpacked
-from knaves.page.locale import catalogue, day_of, said, t, whole
+from knaves.page.locale import day_of, said, t, whole
 from knaves.page.routes import (
     FrontRoute,
     MistakeRoute,
@@ -163,7 +163,7 @@ def _solve(view: PuzzlesView) -> Node:
         for game in GAMES.values() for kind in game.puzzle_kinds() if view.chosen in ("", game.key, kind.theme)
     }  # fmt: skip
     count = t(numbered("1 puzzle", "{count} puzzles"), count=sum(kinds.values()))
-    about = h("p", h("b.num", count), h("small", listed(list(kinds), catalogue())))
+    about = h("p", h("b.num", count), h("small", " · ".join(kinds)))
     return h(
         "section.sheetcard.pz-card.pz-solve",
         h("h2", t("All puzzles")), h("div", filters),
