@@ -247,3 +247,10 @@ def test_ones_own_chip_completes_a_move_and_begins_none() -> None:
     answered = jack.answer("c3", layout, twice=False)
     assert answered is not None
     assert answered[1] == find("remove JS c3", state.legal_moves())
+
+
+def test_a_chip_that_is_touched_first_asks_for_a_card_to_remove_it() -> None:
+    state = board("hand0: JS 2S | hand1: 2H 3H | stock: ...", chips={Y: [(5, 5)]})
+    asked = GAME.text.ask_with(state, ("f6",)) if GAME.text.ask_with else None
+    assert asked is not None
+    assert plain(asked) == "Choose a card to remove the chip on f6."

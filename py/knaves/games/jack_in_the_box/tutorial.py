@@ -39,6 +39,7 @@ def _bonus(state: State) -> Sentence | None:
 TIPS = (
     Sentence("Match a Box card with one card of the same rank, or two by their sum or difference."),
     Sentence("Jacks and cards in the Box card’s suit score more. Use all five cards for an extra turn."),
+    Sentence("Most points wins. The game ends once every joker is covered, or when the stock can’t fill a hand."),
     Sentence("A jack as your last card goes on the joker of its colour: 16 points."),
     _ace,
     _bonus,

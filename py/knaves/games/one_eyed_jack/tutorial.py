@@ -100,7 +100,7 @@ def _marks(state: State) -> Sentence | None:
 
 
 TIPS = (
-    Sentence("Choose a card, then one of its two squares. Corners (stars) count for everyone."),
+    Sentence("Choose a card, then one of its two squares. Corner stars count as everybody’s chips."),
     _jacks,
     _marks,
 )

@@ -257,7 +257,10 @@ def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
         return Sentence("Choose the end joker again to end the game.")
     if not touched:
         return None
-    printed = state.board.squares[NUMBERS[touched[0]]]
+    space = NUMBERS[touched[0]]
+    if state.chips[space] is not None:
+        return Sentence("Choose a card to remove the chip on {square}.", square=touched[0])
+    printed = state.board.squares[space]
     return Sentence("Choose a card for {printed} ({square}).", printed=printed or "★", square=touched[0])
 
 
