@@ -17,6 +17,7 @@ from knaves.engine.state import State
 from knaves.engine.zones import Seat
 
 PLAIN = (str, int, float, bool, type(None), Card, Suit, Enum)
+ADDRESS = r" at 0x[0-9a-f]+"
 
 
 def snapshot(state: State, *, with_chance: bool = True) -> str:
@@ -42,7 +43,9 @@ def _text(value: Any) -> str:
     if isinstance(value, Sequence):
         return "[" + ", ".join(map(_text, value)) + "]"
     text = repr(value)
-    assert not re.search(r" at 0x[0-9a-f]+", text), f"a state holds something that cannot be compared: {text}"
+    if re.search(ADDRESS, text) and is_dataclass(value):  # on the page ours have no repr of their own
+        return f"{type(value).__name__}{_text({each.name: getattr(value, each.name) for each in fields(value)})}"
+    assert not re.search(ADDRESS, text), f"a state holds something that cannot be compared: {text}"
     return text
 
 
