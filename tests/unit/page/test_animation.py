@@ -765,3 +765,24 @@ def test_each_game_has_big_moments_of_its_own(game: str, moments: set[str]) -> N
             state.play(rng.choice(scoring or moves))
     found = {GAMES[game].event_spec(event.kind).moment_of(event) for event in events} - {""}
     assert found == moments
+
+
+@pytest.mark.parametrize("game", ["box", "jack_in_the_box"])
+def test_a_word_praises_the_viewer_in_gold_with_sparks_and_an_opponent_without(game: str) -> None:
+    """Who has just lost a card of their box is not asked to celebrate the round that cost it."""
+    praised: set[bool] = set()
+    for shown in recorded(GAMES[game], 200):
+        assert shown.change is not None
+        before = drawn(shown, Beat(shown.change.before), 0)
+        for beat in the_beats(shown):
+            after = drawn(shown, beat, 0)
+            way = journey(beat, before, after, 1.0, lambda sentence: str(sentence))
+            before = after
+            good = [event for event in beat.events if shown.game.event_spec(event.kind).is_triumph_in(event)]
+            if not good or way is None or way.cue is None or way.cue.says is None:
+                continue
+            is_own = good[0].player == shown.viewer  # the sides are single players here
+            assert ("theirs" in looks_of(way.cue.says)) != is_own
+            assert (way.cue.sparks is not None) == is_own
+            praised.add(is_own)
+    assert praised == {True, False}

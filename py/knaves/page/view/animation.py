@@ -27,6 +27,7 @@ class Beat:
     staging: Staging | None = None
     pauses: int = 0  # so many times the player's pause it is left to be looked at
     is_triumph: bool = False  # a good moment of whoever acted
+    is_theirs: bool = False  # the good moment is one of the viewer's opponents: told, not celebrated
     moment: str = ""  # how its place moves, one of `MOMENTS`
     has_suspense: bool = False  # a card of the viewer's lies face down for a while before it is turned
 
@@ -75,8 +76,8 @@ def beats(game: Game, change: TableChange, viewer: Seat) -> tuple[Beat, ...]:
         found.append(Beat(change.after, early.entries, early.events))
     return tuple(
         replace(
-            beat, is_triumph=_is_triumph(game, beat), moment=_moment(game, beat),
-            has_suspense=_has_suspense(game, beat, viewer),
+            beat, is_triumph=_is_triumph(game, beat), is_theirs=_is_theirs(game, beat, change, viewer),
+            moment=_moment(game, beat), has_suspense=_has_suspense(game, beat, viewer),
         )
         for beat in found
     )  # fmt: skip
@@ -85,6 +86,14 @@ def beats(game: Game, change: TableChange, viewer: Seat) -> tuple[Beat, ...]:
 def _is_triumph(game: Game, beat: Beat) -> bool:
     """Return whether a good moment of a player is among the events of a beat."""
     return any(game.event_spec(event.kind).is_triumph_in(event) for event in beat.events)
+
+
+def _is_theirs(game: Game, beat: Beat, change: TableChange, viewer: Seat) -> bool:
+    """Return whether all good moments of a beat are those of opponents of the viewer."""
+    side = change.frames[0].position.side if change.frames else int
+    good = (event for event in beat.events if game.event_spec(event.kind).is_triumph_in(event))
+    sides = {side(event.facts["player"]) for event in good if "player" in event.facts}
+    return bool(sides) and side(viewer) not in sides
 
 
 def _has_suspense(game: Game, beat: Beat, viewer: Seat) -> bool:
@@ -264,20 +273,23 @@ def _undealt(table: Node | str) -> Node | str:
 
 def cue_of(
     staging: Staging, seat: str, tempo: float, rich: Callable[[Sentence], Child], *, is_triumph: bool = False,
-    moment: str = "",
+    is_theirs: bool = False, moment: str = "",
 ) -> Cue:  # fmt: skip
     """Return the cue of a beat: the cards, the word and the points that its staging names, and sparks of a triumph.
 
+    A word that praises opponents (`is_theirs`) is a sober one without sparks.
     `seat` is the place that its cards come from if the staging names none; `tempo` multiplies the usual times.
     """
     moves = (is_triumph or moment) and not staging.gains  # a number takes as long
     stays = STANDS if staging.says is not None else SPARKS if moves else 0
+    is_sober = is_theirs and staging.says is not None
     gain = "p.cue.gain.big" if is_triumph else "p.cue.gain"
     return Cue(
         staging.at, round(stays * tempo), round(RISES * tempo) if staging.gains else 0,
         tuple((code, card_node(code)) for code in staging.cards), staging.places, staging.source or seat,
-        None if staging.says is None else h("p.cue", rich(staging.says)),
-        h(gain, staging.gains) if staging.gains else None, staging.to, _sparks() if is_triumph else None, moment,
+        None if staging.says is None else h("p.cue.theirs" if is_sober else "p.cue", rich(staging.says)),
+        h(gain, staging.gains) if staging.gains else None, staging.to,
+        _sparks() if is_triumph and not is_sober else None, moment,
     )  # fmt: skip
 
 
@@ -293,7 +305,7 @@ def journey(beat: Beat, before: Node, after: Node, tempo: float, rich: Callable[
         staging = Staging(at=seat) if beat.is_triumph or beat.moment else None
     if staging is None or not staging.at or tempo < READABLE:
         return way
-    cue = cue_of(staging, seat, tempo, rich, is_triumph=beat.is_triumph, moment=beat.moment)
+    cue = cue_of(staging, seat, tempo, rich, is_triumph=beat.is_triumph, is_theirs=beat.is_theirs, moment=beat.moment)
     if way is None:
         return Travel(ms if cue.cards else 0, cue=cue)
     return Travel(ms, way.sources, way.goals, cue)
