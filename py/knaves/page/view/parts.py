@@ -139,6 +139,7 @@ def _any(part: Any, scene: Scene) -> Iterator[tuple[str, str]]:
         else:
             told += list(texts_in(value, scene))
     text = _joined_words(told)
+    text = text[:1].upper() + text[1:]
     if text:
         yield title or t("On the table"), text
 
@@ -164,8 +165,7 @@ def texts_in(value: Any, scene: Scene) -> Iterator[str]:
 
 
 def _joined_words(texts_in: Iterable[str]) -> str:
-    text = "; ".join(word for word in texts_in if word)
-    return text[:1].upper() + text[1:]
+    return "; ".join(word for word in texts_in if word)
 
 
 @dataclass(frozen=True)
