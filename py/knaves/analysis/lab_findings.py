@@ -134,13 +134,19 @@ def _row(results: LabResults, key: str, label: Sentence, unit: str) -> Finding:
 
 
 def telling_rows(results: LabResults) -> list[Finding]:
-    """List the rows that tell something: not of what never happened, nor how many deals where a game has one."""
+    """List the rows that tell something: not of what never happened, nor how many deals where a game has one.
+
+    An event of the game that came once in every deal is left out too.
+    """
     sums = results.sums[: len(results.order.sets)]
+    each_deal = {key for key in (sums[0] if sums else ()) if key.startswith("event:")
+                 and all("deals" in each and each.get(key) == each["deals"] for each in sums)}  # fmt: skip
     one_deal = all(each["deals"].total == each["deals"].count for each in sums if "deals" in each)
     never = {key for key in results.sums[0] if not any(each[key].total for each in sums if key in each)} if sums else ()
     return [
         row for row in rows(results)
         if not (row.key in never and (row.unit == MEAN or row.key == "draw")) and not (row.key == "deals" and one_deal)
+        and row.key not in each_deal
     ]  # fmt: skip
 
 
@@ -158,6 +164,19 @@ def seat_rows(results: LabResults) -> list[list[Interval]]:
         keys = sorted((key for key in sums if key.startswith("seat")), key=lambda key: int(key[4:]))
         found.append([interval_of(sums[key], SHARE) for key in keys])
     return found
+
+
+def whole_percentages(shares: Sequence[Interval]) -> list[int | None]:
+    """Round shares of a whole so that they add up to 100: those cut off most are rounded up.
+
+    None for each where they do not add up to the whole, or are no shares.
+    """
+    exact = [100 * share.mean for share in shares]
+    if not all(0 <= value <= 100 for value in exact) or abs(sum(exact) - 100) > 1e-6:
+        return [None] * len(shares)
+    cut = [floor(value + 1e-9) for value in exact]
+    first = sorted(range(len(cut)), key=lambda at: cut[at] - exact[at])[: 100 - sum(cut)]
+    return [value + (at in first) for at, value in enumerate(cut)]
 
 
 def course(results: LabResults) -> list[list[Interval]]:

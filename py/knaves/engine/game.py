@@ -75,6 +75,7 @@ class Info:
     players: str = "2"  # how many can play: "2–4"
     minutes: int = 10  # how long a game usually takes
     score_is_win_flag: bool = False  # a score of 1 or 0 says who has won and is no count of points
+    score_is_what_is_left: bool = False  # a score counts the cards with which one is still in the game, no points
 
 
 DEALS = Sentence("deals")

@@ -37,6 +37,7 @@ from knaves.analysis.lab_findings import (
     sure_rows,
     telling_rows,
     verdict,
+    whole_percentages,
 )
 from knaves.analysis.statistics import Interval
 from knaves.bots.thinking import done
@@ -170,6 +171,14 @@ def test_a_part_of_a_game_has_the_name_that_the_game_gives_it() -> None:
     assert "deals" in [row.label.text for row in rows(found(MADJACK, deals=20))]
 
 
+@pytest.mark.parametrize("players", [2, 3])
+def test_what_comes_once_in_every_round_is_not_told_twice(players: int) -> None:
+    results = found(BOX, {"players": players}, deals=20)
+    counted, told = ([row.label.text for row in listed(results)] for listed in (rows, telling_rows))
+    assert {"rounds", "box cards lost", "reversals"} <= {*counted}
+    assert {*counted} - {*told} == {"draws", "box cards lost"}
+
+
 def test_nothing_is_said_of_a_handful_of_deals() -> None:
     assert str(verdict(found(BOX, {}, {"players": 2}, deals=12))) == "Too early to say after 12 games."
 
@@ -191,6 +200,16 @@ def test_the_wins_of_the_seats_add_up_and_the_course_ends_with_the_win() -> None
     results = found(BOX, {}, {"players": 3})
     assert [round(sum(each.mean for each in seats), 6) for seats in seat_rows(results)] == [1, 1]
     assert [line[-1].mean for line in course(results)] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("shares", "shown"),
+    [((0.505, 0.495), [51, 49]), ((1 / 3, 1 / 3, 1 / 3), [34, 33, 33]), ((0.675, 0.225, 0.1), [68, 22, 10]),
+     ((0.29, 0.71), [29, 71]), ((1.0, 0.0), [100, 0]),
+     ((0.555, 0.3), [None, None]), ((float("nan"), 0.5), [None, None])],
+)  # fmt: skip
+def test_the_shares_of_a_whole_are_rounded_to_add_up_to_100(shares: tuple[float, ...], shown: list[int | None]) -> None:
+    assert whole_percentages([Interval(share, 0, 1) for share in shares]) == shown
 
 
 def test_rules_without_a_single_winner_keep_their_place_in_the_course() -> None:

@@ -9,6 +9,8 @@ import sys
 from collections.abc import Callable
 from typing import Any, cast
 
+import pytest
+
 from knaves.analysis.matches import Result
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
@@ -245,6 +247,16 @@ def test_all_that_a_bot_can_ask_of_what_it_has_seen_is_listed_beside_the_editor(
     source = inspect.getsource(sys.modules[Seen.__module__])
     assert all(f"def {name}(" in source or f"self.{name} =" in source for name in named)
     assert {"own", "trick", "unseen", "world", "events", "hand", "cards"} <= named
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_match_tells_a_lead_in_points_only_where_points_are_counted(key: str) -> None:
+    game, names = GAMES[key], ("own-ada", "easy")
+    plan = MatchPlan(game, game.options.parse({}), names, {}, 3, 1, one_deal=False)
+    score = Score(2, played=2, seatings=2)
+    score.deals = {0: [Result(dict.fromkeys(names, 0.5), dict.fromkeys(names, 0.0), {})] * 2}
+    told = words(match_report(WorkshopMatch(plan, score, 1.0, is_over=True)))
+    assert ("points ahead" in told) == (key not in {"box", "one_eyed_jack"})
 
 
 def test_a_match_says_how_many_games_were_drawn_and_what_a_draw_counts() -> None:

@@ -13,7 +13,9 @@ from knaves.games.box.words import EVENTS, ask, describe, moment, name_move, rec
 
 __all__ = ["GAME"]
 GAME: Game[Box, BoxOptions] = Game(
-    info=Info("box", "Box", "Go low, or turn a box card and hope.", players="2–6", minutes=5),
+    info=Info(
+        "box", "Box", "Go low, or turn a box card and hope.", players="2–6", minutes=5, score_is_what_is_left=True
+    ),
     options=BoxOptions,
     start=Box,  # type: ignore[arg-type]
     text=Text(say=say, ask=ask, name_move=name_move, recap=recap, moment=moment, deals=Sentence("rounds")),

@@ -10,7 +10,17 @@ from time import monotonic
 from typing import Any, Literal
 
 from knaves.analysis.lab import Experiment, LabResults, question, read_answer, read_order, read_results
-from knaves.analysis.lab_findings import MEAN, Finding, as_csv, as_json, course, seat_rows, telling_rows, verdict
+from knaves.analysis.lab_findings import (
+    MEAN,
+    Finding,
+    as_csv,
+    as_json,
+    course,
+    seat_rows,
+    telling_rows,
+    verdict,
+    whole_percentages,
+)
 from knaves.analysis.statistics import Interval
 from knaves.bots.levels import LEVELS
 from knaves.engine.game import Game
@@ -326,10 +336,11 @@ def _noise(each: Finding, part: Interval) -> Child:
     return h("small", f" ± {decimal(noise, catalogue())}") if noise and is_figure(noise) else None
 
 
-def _share(interval: Interval) -> list[Child]:
-    """A share as a percentage, with what chance may have moved it."""
+def _share(interval: Interval, hundredths: int | None = None) -> list[Child]:
+    """A share as a percentage, `hundredths` where they are rounded already, with what chance may have moved it."""
     far = max(interval.high - interval.mean, interval.mean - interval.low)
-    return [percent(interval.mean), h("small", f" ± {ceil(100 * far)}") if far and is_figure(far) else None]
+    shown = percent(interval.mean) if hundredths is None else t("{value}%", value=hundredths)
+    return [shown, h("small", f" ± {ceil(100 * far)}") if far and is_figure(far) else None]
 
 
 def _seats(results: LabResults) -> Node:
@@ -338,8 +349,8 @@ def _seats(results: LabResults) -> Node:
     for title, seats in zip(_heads(results), seat_rows(results), strict=True):
         items = [
             h("li", h("span", t("moves first") if at == 0 else t("seat {number}", number=at + 1)),
-              bar_of(each.mean), h("b.num", _share(each)))
-            for at, each in enumerate(seats)
+              bar_of(each.mean), h("b.num", _share(each, hundredths)))
+            for at, (each, hundredths) in enumerate(zip(seats, whole_percentages(seats), strict=True))
         ]  # fmt: skip
         lists.append(h("div", h("h3", title) if title else None, h("ul.lv.best", items)))
     return h("section.grp.sheetcard.doubt", h("h2", t("Who wins?")), h("div.plots", lists), key="seats")

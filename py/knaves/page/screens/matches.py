@@ -74,11 +74,11 @@ def match_report(match: WorkshopMatch, *, is_of_ladder: bool = False) -> Node:
     if found is None:
         text = t("No deal has been played from every seat yet.")
         return h("div.report", h("h3", title), h("p.mut", text), _ended(match))
-    wins, margin = found.wins[first], found.margins[first]
+    wins, margin, info = found.wins[first], found.margins[first], match.plan.game.info
     figures = [(percent(wins.mean), t("won ({low} to {high})", low=percent(wins.low), high=percent(wins.high)))]
     if match.score.faults:  # a lead over games that were broken off would say nothing
         figures.append((str(match.score.faults), t("of {games} games stopped by an error", games=match.score.played)))
-    else:
+    elif not (info.score_is_win_flag or info.score_is_what_is_left):
         figures.append((signed(margin.mean), _spread(margin)))
     deals = t("{deals} deals, each from every seat: {games} games. In brackets: the 95% range.",
               deals=found.deals, games=found.games)  # fmt: skip
