@@ -92,6 +92,15 @@ async def test_plates_say_what_each_has_won_at_a_table_like_this() -> None:
 
 
 @story
+async def test_a_plate_says_nothing_of_no_wins() -> None:
+    """A "won 0" under the loser of a game read as if the other's win had not counted."""
+    visit = Visit(with_lines(replace(WON, level="random")), f"/california_jack?seed=7&{SEATS}")
+    await visit.until_asked()
+    (told,) = (text_of(node) for node in every_node(visit.screen) if dict(node.attributes).get("class") == "wins")
+    assert told == "won 1"
+
+
+@story
 async def test_after_three_wins_in_a_row_the_next_level_is_offered_and_dealt() -> None:
     seed = next(seed for seed in range(200) if wins_at_random(seed))
     before = [replace(WON, id=f"w{day}", ended=f"2026-11-1{day}T10:00:00Z", level="random") for day in (1, 2)]

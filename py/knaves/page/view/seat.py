@@ -31,7 +31,7 @@ class SeatLabel:
     face: str
     colour: int  # 0-5, one of the face colours
     temper: str = ""  # of a bot, one of `characters.TEMPERS`
-    wins: int | None = None  # games won at a table like this one, None where nobody counts
+    wins: int | None = None  # games won at a table like this one, None where there are none or nobody counts
     mood: str = ""  # of a bot that speaks: "glad", "sad" or "awed"
 
 
@@ -52,10 +52,10 @@ def bot_note(occupant: str) -> str:
 
 
 def with_wins(seated: Sequence[SeatLabel], wins: Sequence[int]) -> tuple[SeatLabel, ...]:
-    """The same people, with the games that each one's side has won; without any they stay as they are."""
-    if not any(wins):
+    """The same people, with the games that each one's side has won; who has won none stays as they are."""
+    if not wins:
         return tuple(seated)
-    return tuple(replace(person, wins=wins[seat % len(wins)]) for seat, person in enumerate(seated))
+    return tuple(replace(person, wins=wins[seat % len(wins)] or None) for seat, person in enumerate(seated))
 
 
 def seat_labels(seats: Sequence[str], names: Sequence[str] = ()) -> tuple[SeatLabel, ...]:
