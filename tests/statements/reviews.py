@@ -435,7 +435,7 @@ PHRASES: dict[str, Claim] = {
         lambda told, _: not is_sound(told),
     r"Move (\d+) was the turning point\. (.+)": turning_point,
     r"Against (\w+): (\d+) of (\d+) won\.": won_of,
-    r"Your chances in %, still being worked out": lambda told, _: not is_complete(told),
+    r"Your chances in %, a first estimate": lambda told, _: not is_complete(told),
     r"Your chances in %, before each decision and at the end": lambda told, _: is_complete(told),
     r"(?:Continue|Stop|move|Luck and play|The game"
     r"|See it Try another line|Watch the game|Same deal|Is it fair\?|Change options)": always,
