@@ -13,6 +13,8 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from knaves.analysis.puzzles import Puzzle, read_pack
 from knaves.cards import is_card_code
+from knaves.games.jack_in_the_box.puzzles import covered
+from knaves.games.jack_in_the_box.turn import BoxJack
 from tests.e2e.playing import press_at, sit_down, tab_to, with_settings
 from tests.e2e.starting import reload, until, visit
 from tests.e2e.test_looking_back import SHORT, play_out
@@ -133,6 +135,42 @@ def test_the_led_card_of_a_puzzle_covers_no_word_and_no_figure(
             page.evaluate(STILL)
             found += [f"{key} {puzzle.id}: {fault}" for fault in page.evaluate(COVERED)]
     assert not found, "\n".join(found)
+
+
+# Lines outside the corner; a boxed jack that is cheered hides all of them.
+CUT = """() => { const sum = document.querySelector('.cor .sum'), box = sum.getBoundingClientRect();
+    return [...sum.querySelectorAll('li .m')].filter((line) => { const own = line.getBoundingClientRect();
+        return own.height && (own.top < box.top - 1 || own.bottom > box.bottom + 1 || own.right > box.right + 1); })
+    .map((line) => line.textContent); }"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 640)])
+def test_every_line_of_a_long_turn_is_in_its_corner(
+    lent: Callable[..., Page], server: SiteServer, width: int, height: int
+) -> None:
+    page = lent(viewport=ViewportSize(width=width, height=height))
+    with_settings(page, motion=False)
+    visit(page, server.address)
+    found = []
+    for lines in (3, 4):
+        turns = [each for each in pack_of("jack_in_the_box").puzzles if scored(each) == lines]
+        for puzzle in sorted(turns, key=lambda each: -sum(map(len, each.answer)))[:2]:
+            open_screen(page, server.address, f"puzzle/jack_in_the_box/{puzzle.id}")
+            page.get_by_role("button", name="Show the solution").click()
+            expect(page.get_by_role("heading", name="Solution")).to_be_visible()
+            expect(page.locator(".cor .sum li")).to_have_count(lines)
+            page.evaluate(STILL)
+            found += [f"{puzzle.id}: {line}" for line in page.evaluate(CUT)]
+    assert not found, "\n".join(found)
+
+
+def scored(puzzle: Puzzle) -> int:
+    """How many lines add up the best turn where a boxed jack ends the game, so that it stays on show; else 0."""
+    state: Any = puzzle.table().state
+    line = puzzle.line(state.seen_by(puzzle.seat))
+    if puzzle.kind.key != "last_turn" or not isinstance(line[-1], BoxJack):
+        return 0
+    return len(line) + bool(covered(state, line))
 
 
 def one_led_and_one_not(key: str) -> list[Puzzle]:
