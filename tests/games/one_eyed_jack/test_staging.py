@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from knaves.cards import card
 from knaves.engine.state import Event
 from knaves.games.one_eyed_jack import GAME
@@ -16,6 +18,23 @@ def test_a_card_is_laid_on_the_square_that_it_puts_a_chip_on() -> None:
     staging = stage(Event("ChipPlaced", facts))
     assert staging is not None
     assert (staging.cards, staging.at) == (("TH",), "d3")
+
+
+@pytest.mark.parametrize(
+    ("total", "new", "of_rows", "says"),
+    [(1, 1, True, "Row!"), (2, 1, True, "None"), (1, 0, True, "None"), (1, 1, False, "None")],
+)
+def test_a_row_after_which_the_game_goes_on_has_a_word(total: int, new: int, of_rows: bool, says: str) -> None:
+    """The last one has the end, a pattern that does not count has none, and not every pattern is a row."""
+    stage = GAME.stage
+    assert stage is not None
+    facts = {
+        "player": 0, "patterns": ((11, 12, 13, 14, 15),), "total": total, "new": new, "needed": 2, "of_rows": of_rows,
+        "is_safe": True,
+    }  # fmt: skip
+    staging = stage(Event("Completed", facts))
+    assert staging is not None
+    assert str(staging.says) == says
 
 
 @story

@@ -464,9 +464,10 @@ def _moves(event: Event) -> str:
 
 
 def _swept(event: Event) -> Staging:
-    """The squares of the patterns, one after another."""
+    """The squares of the patterns, one after another; a row after which the game goes on has a word."""
     squares = tuple(dict.fromkeys(NAMES[space] for pattern in event.patterns for space in pattern))
-    return Staging(at=squares[len(squares) // 2], places=squares)
+    goes_on = event.of_rows and event.new and event.total < event.needed
+    return Staging(at=squares[len(squares) // 2], places=squares, says=Sentence("Row!") if goes_on else None)
 
 
 def _on_the_stock(event: Event) -> Staging:
