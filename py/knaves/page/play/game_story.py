@@ -247,18 +247,18 @@ def margin_text(name: str, ahead: int | None, moves: int) -> str:
 def turn_part(
     turn: ScoringTurn, scored: Mapping[int, Sequence[Card]], told: Sequence[Sentence], *,
     winner: str | None, viewer: int, seated: Sequence[SeatLabel], lead: tuple[int, int] | None, watch: ReplayRoute,
-    goes_on: bool = False, deal: tuple[int, int] | None = None,
+    goes_on: bool = False, deal: int | None = None,
 ) -> Node:  # fmt: skip
     """Draw the turn that decided a game: its sum, what was scored, the score before it, and the way to see it again.
 
     `scored` are the cards that each move has scored with, `told` sentences of the events that decided it, none where
     cards and points say it. `winner` is a name, None where the viewer has won; `lead` the points of the viewer and of
     the other side before the turn, None where they decide nothing. `goes_on`: an extra turn is part of it. `deal`:
-    in which of how many deals it was, None in a game of one.
+    the number of its deal, None in a game of one.
     """
     head: list[Child] = []
     if told and deal is not None:
-        head = [h("b", t("Decided in deal {number} of {all}", number=deal[0], all=deal[1]))]
+        head = [h("b", t("Decided in deal {number}", number=deal))]
     elif not told and winner is not None:
         head = [h("b", t("{name}’s last turn", name=winner) if turn.is_last else t("{name}’s best turn", name=winner))]
     elif not told:
@@ -412,7 +412,7 @@ class GameStory:
         goes_on = any(table.game.event_spec(event.kind).prolongs for event in self._events_of(turn.plies[:-1]))
         has_lead = table.state.sides == 2 and self._has_points and not told and any(turn.before)
         dealt = [ply for ply, move in enumerate(table.moves) if move is NEXT_DEAL]
-        deal = 1 + sum(ply < turn.plies.start for ply in dealt), 1 + len(dealt)
+        deal = 1 + sum(ply < turn.plies.start for ply in dealt)
         return turn_part(
             turn, {ply: self._scored_with(ply) for ply, _ in turn.gains}, told,
             winner=None if winner == mine else " & ".join(winning), viewer=seat, seated=self.seated,
