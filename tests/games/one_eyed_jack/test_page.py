@@ -271,7 +271,7 @@ def test_a_conflict_is_explained_and_solved_in_the_composer(page: Page, server: 
     expect(page.locator(".say")).to_contain_text("pairs are captured and ten captured chips also win")
     page.get_by_role("textbox", name="Name of your game").fill("Sunday game")
     page.get_by_role("button", name="Save this game").click()
-    page.get_by_role("button", name="Classic 4 min", exact=False).click()
+    page.get_by_role("button", name="Classic", exact=True).click()
     come_back(page)
     page.locator("summary", has_text="Advanced").click()
     page.get_by_role("button", name="Sunday game", exact=True).click()

@@ -320,10 +320,10 @@ def _ways(page: OptionsPage, presets: Sequence[Preset], label: str) -> Node:
 def _way(page: OptionsPage, preset: Preset) -> Node:
     with_it = with_preset(page.game, preset, page.options)
     minutes = t("{minutes} min", minutes=minutes_of(page.game, with_it, page.measured, preset))
-    words = [h("b", t(preset.name)), " ", h("span.num", minutes), " ", h("small", t(preset.help))]
-    name, more = t(preset.name), f"{minutes}. {t(preset.help)}"
-    look = {"class": "kind", "aria-label": name, "aria-description": more}
-    return _chooser(preset.name, words, "preset", with_it == page.options, look)
+    more = f"{minutes}. {t(preset.help)}"
+    seen = {"aria-hidden": "true"}
+    words = [h("b", t(preset.name)), " ", h("span.num", seen, minutes), " ", h("small", seen, t(preset.help))]
+    return _chooser(preset.name, words, "preset", with_it == page.options, {"class": "kind", "aria-description": more})
 
 
 def _more_presets(page: OptionsPage) -> Child:
