@@ -5,6 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from knaves.cards import cards
+from knaves.engine.layout import Plate
+from knaves.engine.sentences import plain
+from knaves.engine.state import Event
+from knaves.games.box import GAME
 from tests.games.box.rounds import A, B, C, D, deal, dry, play, round_of
 
 
@@ -92,6 +96,19 @@ def test_bx_r20_where_all_go_out_together_the_winner_of_the_round_wins() -> None
     play(state, "stuck")
     assert (state.winners(), state.scores()) == ([A], [0, 0, 0, 0])
     assert state.hands == [[], [], [], []]
+
+
+def test_a_winner_whose_box_is_empty_too_is_not_shown_as_out() -> None:
+    state = dry("hand0: 2C | hand1: KC QD | played: 7S 6H", turn=B, sizes="2300", last_player=A, lucky=[A, B])
+    told: list[Event] = []
+    state.listener = told.append
+    play(state, "stuck")
+    (won,) = (event for event in told if event.kind == "GameWon")
+    said = GAME.text.say(won)
+    assert said is not None
+    assert plain(said, B) == "All boxes are empty. Seat 0 won the last round, and so the game."
+    plates = [part for parts in GAME.table.layout(state.seen_by(B), B).areas.values() for part in parts]
+    assert {part.seat: part.is_out for part in plates if isinstance(part, Plate)}[A] is False
 
 
 def test_bx_r20_the_stuck_player_is_out_before_the_refill() -> None:

@@ -394,7 +394,7 @@ class Box(State):
         """End the game; somebody always wins it, BX-R9."""
         self.champion = champion
         self.turn = None
-        self.tell("GameWon", player=champion)
+        self.tell("GameWon", player=champion, all_out=not self.survivors)
 
     def zones(self) -> Iterator[Zone]:
         for seat in range(self.seats):

@@ -238,7 +238,7 @@ def _plate(state: Box, seat: Seat) -> Plate:
         Counter(Sentence(numbered("card in hand", "cards in hand"), count=held), held, "hand"),
         Counter(Sentence(numbered("trophy", "trophies"), count=won), won, "stack", LAST, TROPHY),
     )
-    is_out = left == 0
+    is_out = left == 0 and seat != state.champion
     sign = Sentence("out") if is_out else None
     return Plate(seat, counters, is_next=state.turn == seat, is_out=is_out, sign=sign)
 
@@ -275,7 +275,7 @@ def _back(state: Box, seat: Seat, slot: int, place: Sentence) -> Face:
 
 
 def _caption(state: Box, seat: Seat) -> Sentence:
-    if state.sizes[seat] == 0:
+    if state.sizes[seat] == 0 and seat != state.champion:
         return Sentence("out", "you’re out", player=PlayerName(seat))
     return Sentence(
         "{size} left in the box", "{size} left in your box", player=PlayerName(seat), size=state.sizes[seat]

@@ -38,6 +38,8 @@ TEXTS = {
     "GameWon": ("{player} is the last player with a box and wins the "
                 "game.", "You’re the last player with a box and win "
                                                                       "the game."),
+    "LastRoundWon": ("All boxes are empty. {player} won the last round, and so the game.",
+                     "All boxes are empty. You won the last round, and so the game."),
 }  # fmt: skip
 
 
@@ -72,6 +74,8 @@ def _text_of(event: Event) -> str:
         return "LastSlotLost"
     if event.kind == "Reshuffled" and facts["from_extras"]:
         return "ExtrasReshuffled"
+    if event.kind == "GameWon" and facts["all_out"]:
+        return "LastRoundWon"
     return event.kind
 
 
