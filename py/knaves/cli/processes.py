@@ -6,16 +6,20 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager
-from threading import Event, Thread
+from contextlib import ExitStack, contextmanager
+from threading import Event, Thread, Timer
 from time import monotonic
-from typing import NoReturn, TypeVar
+from typing import TYPE_CHECKING, NoReturn, TypeVar
+
+if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
 
 Item = TypeVar("Item")
 Done = TypeVar("Done")
 INTERRUPTED = 130  # exit code of a command that Ctrl-C has ended
 SILENT = 2.0  # seconds of work that nothing is said about
 EVERY = 10.0  # seconds between two lines that nobody looks at as they come
+PATIENCE = 5.0  # seconds that a process has to clear up in, before it is killed
 BLINK = 0.5  # seconds after which the line on a terminal is written anew
 
 
@@ -40,10 +44,24 @@ def share_out(
     if min(processes, len(items)) <= 1:
         yield from map(work, items)
         return
-    from multiprocessing import Pool  # which a command that needs none starts without
+    from multiprocessing import Pool, active_children  # which a command that needs none starts without
 
-    with Pool(min(processes, len(items)), _begin, (at_end,)) as pool:
+    with ExitStack() as stack:
+        last = Timer(PATIENCE, _kill)
+        last.daemon = True
+        stack.callback(last.cancel)
+        others = active_children()
+        pool = stack.enter_context(Pool(min(processes, len(items)), _begin, (at_end,)))
+        last.args = ([each for each in active_children() if each not in others],)
+        stack.callback(last.start)
         yield from (pool.imap if in_order else pool.imap_unordered)(work, items)
+
+
+def _kill(workers: Sequence[BaseProcess]) -> None:
+    """Kill processes that are still there: one that was about to wait may never hear that it has been ended."""
+    for each in workers:
+        if each.is_alive():
+            each.kill()
 
 
 def _begin(at_end: Callable[[], None] | None) -> None:

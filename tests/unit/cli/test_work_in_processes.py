@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Generator, Sequence
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
@@ -209,3 +210,20 @@ def test_the_estimate_is_the_time_of_what_is_done_for_what_is_left(monkeypatch: 
 def until(is_so: Callable[[], bool]) -> None:
     while not is_so():
         pass
+
+
+def deaf(number: int) -> int:
+    """Work that hears no request to end, as a process that was just about to wait when it came."""
+    if number:
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
+        signal.pause()
+    return number
+
+
+def test_a_process_that_does_not_hear_that_it_is_ended_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the command, or a test of it, would wait for it for ever."""
+    monkeypatch.setattr(processes, "PATIENCE", 0.3)
+    done = share_out(deaf, [0, 1, 2], 2)
+    assert next(done) == 0
+    done.close()
+    assert not active_children()
