@@ -6,6 +6,7 @@ not pass for a loss.
 
 from __future__ import annotations
 
+from itertools import takewhile
 from math import sqrt
 from random import Random
 
@@ -100,11 +101,8 @@ def _taught(table: Table) -> int:
     lesson = table.game.tutorial.lesson
     if lesson is None or table.seed != lesson.seed or table.options != table.game.options.parse(dict(lesson.options)):
         return 0
-    made = [move.notation for move in table.moves]
-    return next(
-        (ply for ply, (own, given) in enumerate(zip(made, lesson.line, strict=False)) if own != given),
-        min(len(made), len(lesson.line)),
-    )
+    pairs = zip((move.notation for move in table.moves), lesson.line, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def has_choice(game: Game, state: State) -> bool:
