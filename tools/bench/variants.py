@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,6 +28,7 @@ DOCUMENT = FIGURES / "variants.md"
 OF_OPTIONS = ROOT / "web" / "variants.json"
 SEED = 1
 MOST_SAID = 3
+LENGTHS = ("turns", "moves", "deals", "rounds")  # figures that all say how long a game is
 WAYS = 5  # repairs tried before an option is left out
 
 
@@ -126,7 +127,7 @@ def main(given: Namespace) -> None:
         played = [found(order) for order in of_skill if is_asked or (KEPT / f"{order.key}.json").exists()]
         if len(done) == len(looks) and len(played) == len(of_skill):
             done = [(change, results) for change, results in done if change is None or _makes_other_games(results)]
-            data[key] = lines(done)
+            data[key] = lengths(done)
             text.append(chapter(game, level, deals, done, played))
         else:
             text.append(_chapter_before(before, game))
@@ -145,20 +146,26 @@ def _makes_other_games(results: LabResults) -> bool:
     return any(tally.squares for tally in results.sums[2].values())
 
 
-def lines(done: list[tuple[Change | None, LabResults]]) -> dict[str, dict[str, list[dict[str, Any]]]]:
-    """Option, value -> the figures that it certainly changes, for the options pages."""
-    said: dict[str, dict[str, list[dict[str, Any]]]] = {}
+def lengths(done: list[tuple[Change | None, LabResults]]) -> dict[str, dict[str, float]]:
+    """Option, value -> how many times as long games certainly are with it, for the options pages."""
+    told: dict[str, dict[str, float]] = {}
     for change, results in done:
-        if change is not None:
-            figures = [_figure(row) for row in sure_rows(results)[:2]]
-            said.setdefault(change.choice.name, {})[_text(change.value)] = figures
-    return said
+        ratio = _length(sure_rows(results)) if change is not None else None
+        if change is not None and ratio is not None:
+            told.setdefault(change.choice.name, {})[_text(change.value)] = ratio
+    return told
 
 
-def _figure(row: Finding) -> dict[str, Any]:
-    assert row.other is not None
-    values = [_rounded(each.mean, row.unit) for each in (row.one, row.other)]
-    return {"figure": row.label.text, "unit": row.unit, "one": values[0], "two": values[1]}
+def _length(sure: Sequence[Finding]) -> float | None:
+    """The ratio of the first figure that says how long a game is; None where nothing certain is known."""
+    return next(
+        (
+            round(row.other.mean / row.one.mean, 2)
+            for row in sure
+            if row.other is not None and row.one.mean and row.label.text in LENGTHS
+        ),
+        None,
+    )
 
 
 def _rounded(value: float, unit: str) -> float:

@@ -23,14 +23,14 @@ from knaves.page.screens.screen import Screen
 from knaves.page.view.options_page import (
     FILE,
     Clash,
-    OptionEffects,
+    Lengths,
     OptionsPage,
     OwnGamesPart,
     Seats,
     SetBesides,
     first_presets,
     options_page,
-    read_effects,
+    read_lengths,
     ways_out,
     with_preset,
 )
@@ -54,7 +54,7 @@ class OptionsScreen(Screen):
         self.just_set = ""
         self.error = ""
         self.told: list[SetBesides] = []
-        self.measured: OptionEffects = {}
+        self.measured: Lengths = {}
         self.is_open = not is_plain(game, self.options, self.seats, self.policy)
 
     def enter(self) -> None:
@@ -66,7 +66,7 @@ class OptionsScreen(Screen):
     async def _fetch_measured(self) -> None:
         """Fetch the lab's findings on the options; the form works without them."""
         with suppress(OSError):
-            self.measured = read_effects(await self.app.page.read(FILE), self.game.key)
+            self.measured = read_lengths(await self.app.page.read(FILE), self.game.key)
             self.draw()
 
     @property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 from urllib.parse import urlencode
 
 from knaves.engine.game import Game, Preset
@@ -105,7 +104,6 @@ def _verdict(editing: Editing, arranged: str) -> Node:
 
 
 FILE = "variants.json"
-LENGTHS = ("turns", "moves", "deals", "rounds")  # figures that all say how long a game is
 # Texts: in “With “5”: {changes}.”; how long games are, compared with the usual rules
 RATIOS = (
     (0.4, "games less than half as long"),
@@ -121,11 +119,11 @@ RATIOS = (
     (2.35, "games about twice as long"),
 )
 LONGEST = "games more than twice as long"
-OptionEffects = Mapping[str, Mapping[str, list[dict[str, Any]]]]  # option -> value -> the figures that it changes
+Lengths = Mapping[str, Mapping[str, float]]  # option -> value -> how many times as long games are with it
 
 
-def read_effects(text: str, game: str) -> OptionEffects:
-    """Read the measured effects of the options of a game from the text of FILE; {} where it says nothing."""
+def read_lengths(text: str, game: str) -> Lengths:
+    """Read how the options of a game change its length from the text of FILE; {} where it says nothing."""
     try:
         found = read_json(text)
         return dict(found[game])
@@ -133,26 +131,20 @@ def read_effects(text: str, game: str) -> OptionEffects:
         return {}
 
 
-def effect_line(choice: Option, options: Options, found: OptionEffects) -> str:
+def length_line(choice: Option, options: Options, found: Lengths) -> str:
     """Say how the chosen value of an option changes the length of a game; "" for the default, or where it is unknown.
 
     Said in words: a number of turns tells nobody anything.
     """
     value = getattr(options, choice.name)
-    ratio = _ratio(found.get(choice.name, {}).get(option_text(value), ()))
+    ratio = found.get(choice.name, {}).get(option_text(value))
     if value == choice.default or ratio is None:
         return ""
     length = Sentence(next((words for most, words in RATIOS if ratio < most), LONGEST))
     return said(Sentence("Compared with the default: {changes}.", changes=[length]))
 
 
-def _ratio(figures: Sequence[Mapping[str, Any]]) -> float | None:
-    """How many times as long games are, by what was measured; None where nothing was."""
-    found = (figure["two"] / figure["one"] for figure in figures if figure["figure"] in LENGTHS and figure["one"])
-    return next(found, None)
-
-
-def minutes_of(game: Game, options: Options, measured: OptionEffects, preset: Preset | None) -> int:
+def minutes_of(game: Game, options: Options, measured: Lengths, preset: Preset | None) -> int:
     """Return about how many minutes a game takes: as long as by its preset, times what each further change makes."""
     found: float = preset.minutes if preset is not None and preset.minutes else game.info.minutes
     before = game.options.parse(dict(preset.options) if preset is not None else {})
@@ -168,11 +160,11 @@ def chosen_preset(game: Game, options: Options) -> Preset | None:
     return next((each for each in game.form.presets if with_preset(game, each, options) == options), None)
 
 
-def _length(game: Game, choice: Option, value: Value, measured: OptionEffects) -> float:
+def _length(game: Game, choice: Option, value: Value, measured: Lengths) -> float:
     """How many times as long as a standard game is one with this value of an option; a number goes by the nearest."""
     if choice.name == "players":
         return game.form.minutes_by_players.get(int(value), game.info.minutes) / game.info.minutes
-    known = {each: ratio for each, found in measured.get(choice.name, {}).items() if (ratio := _ratio(found))}
+    known = measured.get(choice.name, {})
     if choice.type != "int" or choice.values:
         return known.get(option_text(value), 1.0)
     lengths = {int(each): ratio for each, ratio in known.items()}
@@ -254,7 +246,7 @@ class OptionsPage:
     seats: Seats
     clashes: Sequence[Clash] = ()
     error: str = ""  # of the value that was chosen last
-    measured: OptionEffects = field(default_factory=dict)
+    measured: Lengths = field(default_factory=dict)
     own: OwnGamesPart | None = None
     is_open: bool = False  # whether all that most players never need is shown from the first
     told: Sequence[SetBesides] = ()
@@ -450,7 +442,7 @@ def _option(page: OptionsPage, choice: Option, idle: Sentence | None, offered: M
     else:
         control = text_field(choice.name, label, value, choice.length, "set")
     is_seating = choice.name in seating_of(page.game)  # the minutes beside Deal go by it
-    line = "" if is_seating else effect_line(choice, page.options, page.measured)
+    line = "" if is_seating else length_line(choice, page.options, page.measured)
     clash = next((_clash(page.game, each) for each in page.clashes if each.beside == choice.name), None)
     told = [_told(each) for each in page.told if each.beside == choice.name]
     below = [h("p.mut.small.found", line) if line else None, *told, clash]

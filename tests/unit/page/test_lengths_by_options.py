@@ -1,0 +1,50 @@
+"""What the lab has found of an option is said so that a player knows what to expect."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from knaves.games.registry import GAMES
+from knaves.page.view.options_page import length_line, read_lengths
+
+MEASURED = (Path(__file__).resolve().parents[3] / "web" / "variants.json").read_text()
+
+
+def said(game: str, name: str, **options: object) -> str:
+    rules = GAMES[game].options
+    choice = next(each for each in rules.choices() if each.name == name)
+    return length_line(choice, rules.parse(options), read_lengths(MEASURED, game))
+
+
+@pytest.mark.parametrize(
+    ("game", "target", "words"),
+    [
+        ("california_jack", 5, "games about half as long"),
+        ("california_jack", 7, "games about a third shorter"),
+        ("california_jack", 20, "games about twice as long"),
+        ("madjack", 7, "games about a third shorter"),
+    ],
+)
+def test_a_race_to_fewer_points_is_so_much_shorter(game: str, target: int, words: str) -> None:
+    assert said(game, "target", target=target) == f"Compared with the default: {words}."
+
+
+def test_the_measured_ratio_of_every_value_is_said_in_words_that_fit() -> None:
+    for game, options in json.loads(MEASURED).items():
+        for name, ratios in options.items():
+            choice = next(each for each in GAMES[game].options.choices() if each.name == name)
+            for value, ratio in ratios.items():
+                chosen = next(each for each in (*choice.values, 5, 7, 20) if str(each).lower() == value)
+                line = length_line(choice, GAMES[game].options.parse_loosely({name: chosen}), {name: ratios})
+                words = ("shorter", "half as long.") if ratio < 1 else ("longer", "again", "twice")
+                assert line.count("games ") == 1 and any(word in line for word in words), (game, name, value, line)
+
+
+def test_only_the_length_of_a_game_is_said_and_nothing_of_a_value_that_is_not_chosen() -> None:
+    """Moves to choose from are a figure for the lab."""
+    assert said("jack_in_the_box", "players", players=3) == ""
+    assert said("california_jack", "target") == ""
+    assert "rounds" not in said("box", "players", players=2), "how long a game is has words of its own"
