@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import pytest
 
 from knaves.engine.chance import FairDeal
 from knaves.games.registry import GAMES
+from knaves.nodes import Node
 from knaves.page.game_launcher import NextDeal
 from knaves.store.saves import Save, Saves
 from knaves.table.record import Record
@@ -20,7 +22,7 @@ from knaves.table.summary import summary_of
 from knaves.table.table import Table
 from tests.full_store import NOW
 from tests.memory_store import MemoryStore
-from tests.unit.page.fake_page import text_of
+from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.visits import Visit
 
 SCRIPT = Path(__file__).parents[3] / "docs" / "check_deal.py"
@@ -138,6 +140,42 @@ def test_finished_games_are_offered_and_the_bots_can_be_checked_on_the_same_page
     assert told.count("Box, ") == 2
     assert "Can the bots see my cards?" in told
     assert "SHA-256" in told
+
+
+def first_to_check(seats: tuple[str, str]) -> str:
+    """What the check of the bots offers first to somebody who comes from a finished game of Box."""
+    store = MemoryStore()
+    table, rng = Table(BOX, BOX.options.parse({"players": 2}), 1, (), seats), Random(1)
+    while table.turn is not None:
+        table.play(rng.choice(table.legal_moves()).notation)
+    record = table.record()
+    Saves(store).finish(summary_of(record, "g0", NOW, 0, ["random"], counted=True), record)
+    offered = found(Visit(store, "/deal/g0").screen, data_name="subject")[0].children
+    return next(text_of(each) for each in offered if isinstance(each, Node) and "selected" in dict(each.attributes))
+
+
+def test_the_bots_of_the_game_one_comes_from_are_offered_first_or_positions_of_that_game() -> None:
+    assert first_to_check(("human", "bot:random")) == "The bots’ moves in this game"
+    assert first_to_check(("human", "human")) == "New positions from Box"
+
+
+def test_the_bots_of_a_finished_game_are_checked() -> None:
+    async def verdict() -> str:
+        visit = Visit(store_with(FairDeal(SECRETS[0])), "/deal/g0")
+        visit.do("check bots")
+        await visit.page.tasks[-1]
+        return text_of(visit.screen)
+
+    told = asyncio.run(verdict())
+    assert "answers were the same" in told
+    assert "Level" not in told, "the bots of that game have theirs"
+
+
+def test_cards_are_written_as_everywhere_on_the_page() -> None:
+    visit = Visit(store_with(FairDeal(SECRETS[0])), "/deal/g0")
+    visit.do("check deal")
+    assert "5S" not in text_of(visit.screen)
+    assert found(visit.screen, role="img", aria_label="5 of spades")
 
 
 def test_a_game_begun_by_one_tap_is_promised() -> None:

@@ -18,6 +18,7 @@ from knaves.analysis.fairness import (
     checked_outcomes,
     fresh_cases,
 )
+from knaves.cards import card
 from knaves.engine.chance import LONGEST_WORDS, FairDeal
 from knaves.engine.game import Game
 from knaves.engine.sentences import Refusal, Sentence, UnreadableRecord, numbered
@@ -30,9 +31,10 @@ from knaves.page.locale import day_of, said, t
 from knaves.page.routes import DealRoute, FairnessRoute, FrontRoute, Route, TableRoute, href
 from knaves.page.screens.screen import Screen
 from knaves.page.view.seat import LEVEL_NAMES, seat_labels
+from knaves.page.view.sentence import tiny_card, woven
 from knaves.page.view.widgets import bar, button, fingerprint_node, menu, row
 from knaves.store.promises import Origin, Promises
-from knaves.store.saves import Save, Saves
+from knaves.store.saves import Saves
 from knaves.table.record import Record, bot_level
 from knaves.table.summary import GameSummary
 from knaves.table.table import Table
@@ -68,10 +70,10 @@ class DealFacts:
 class BotFacts:
     """The check that the bots see no hidden card."""
 
-    subjects: Mapping[str, str]  # what can be checked: a running game, or new positions of a game
+    subjects: Mapping[str, str]  # what can be checked: the game that the player came from, or new positions of a game
     subject: str
     levels: Mapping[str, str]
-    level: str  # "" where the bots of the running game are checked
+    level: str  # "" where the bots of that game are checked
     of: int | None  # positions to be checked; None before the check
     outcome: FairnessCount
     is_running: bool
@@ -221,9 +223,9 @@ def _row(outcome: CheckedOutcome, names: Sequence[str]) -> Node:
     ((kind, told),) = outcome.told.items()
     return h(
         "li", {"class": "bad" if not outcome.is_right else None},
-        h("b", said(KINDS.get(kind, KINDS["shuffle"]))), " ", h("span.cards", _in_words(kind, told, names)), " – ",
+        h("b", said(KINDS.get(kind, KINDS["shuffle"]))), " ", h("span.cards", _shown(kind, told, names)), " – ",
         t("right") if outcome.is_right else
-        t("wrong, should be: {due}", due=_in_words(kind, outcome.due[kind], names)),
+        woven("wrong, should be: {due}", due=_shown(kind, outcome.due[kind], names)),
     )  # fmt: skip
 
 
@@ -233,10 +235,13 @@ KINDS = {
 }  # fmt: skip
 
 
-def _in_words(kind: str, value: Any, names: Sequence[str]) -> str:
-    if kind == "dealer":
-        return names[value] if value < len(names) else str(value)
-    return " ".join(value) if isinstance(value, list) else t(str(value))
+def _shown(kind: str, value: Any, names: Sequence[str]) -> Sequence[Child]:
+    """An outcome for people: cards as the page writes them, a player by name, anything else in a word."""
+    if isinstance(value, list):
+        return [each for code in value for each in (tiny_card(card(code)), " ")][:-1]
+    if kind == "dealer" and value < len(names):
+        return [names[value]]
+    return [t(str(value))]
 
 
 def _finished(told: FairPage) -> Child:
@@ -301,7 +306,7 @@ def _verdict(check: BotFacts) -> str:
     return t("All {count} answers were the same: the bots can’t see your cards.", count=outcome.answers)
 
 
-RUNNING = "running"  # the subject that is the game the player came from
+THIS = "this"  # the subject that is the game the player came from
 MOST_OFFERED = 5  # finished games
 
 
@@ -347,14 +352,15 @@ class DealCheck:
 
 
 class BotCheck:
-    """Bots asked again with the hidden cards shuffled: those of a running game, or of new positions."""
+    """Bots asked again with the hidden cards shuffled: those of one game, or of new positions."""
 
-    def __init__(self, app: AppContext, save: Save | None, draw: Callable[[], None]) -> None:
-        """`save`: the running game that the player came from, None for none."""
+    def __init__(self, app: AppContext, record: Record | None, draw: Callable[[], None]) -> None:
+        """`record`: the game that the player came from, None for none."""
         self._app = app
         self._draw = draw
-        self._save = save if save is not None and any(map(bot_level, save.record.seats)) else None
-        self._subject = RUNNING if self._save is not None else next(iter(GAMES))
+        self._record = record if record is not None and any(map(bot_level, record.seats)) else None
+        first = record.game.key if record is not None else next(iter(GAMES))
+        self._subject = THIS if self._record is not None else first
         self._level = "expert"
         self._outcome = FairnessCount()
         self._of: int | None = None  # positions to be checked
@@ -363,13 +369,13 @@ class BotCheck:
     def facts(self) -> BotFacts:
         """Return the check as the page shows it."""
         levels = {name: t(label) for name, label in LEVEL_NAMES.items()}
-        level = "" if self._subject == RUNNING else self._level
+        level = "" if self._subject == THIS else self._level
         is_running = self._running is not None
         return BotFacts(self._subjects(), self._subject, levels, level, self._of, self._outcome, is_running)
 
     def _subjects(self) -> dict[str, str]:
-        subjects = {key: t("New positions from {game}", game=game.title) for key, game in GAMES.items()}
-        return ({RUNNING: t("The bots’ moves in my current game")} | subjects) if self._save is not None else subjects
+        this = {THIS: t("The bots’ moves in this game")} if self._record is not None else {}
+        return this | {key: t("New positions from {game}", game=game.title) for key, game in GAMES.items()}
 
     @command("set")
     def choose(self, name: str, value: str) -> None:
@@ -384,9 +390,10 @@ class BotCheck:
 
     @command("check bots")
     def check(self) -> None:
-        """Begin the check, or begin it again."""
+        """Begin the check, or begin it again. Raises Refusal for a game that breaks the rules."""
         self.end()
-        self._running = self._app.page.spawn(self._check())
+        cases, game = self._cases()
+        self._running = self._app.page.spawn(self._check(cases, game))
 
     @command("stop")
     def stop(self) -> None:
@@ -400,8 +407,7 @@ class BotCheck:
             self._running.cancel()
         self._running = None
 
-    async def _check(self) -> None:
-        cases, game = self._cases()
+    async def _check(self, cases: Sequence[Case], game: Game) -> None:
         self._of, self._outcome = len(cases), FairnessCount()
         self._draw()
         async for outcome in check(self._app.thinker.answer, game, cases):
@@ -411,8 +417,8 @@ class BotCheck:
         self._draw()
 
     def _cases(self) -> tuple[list[Case], Game]:
-        if self._subject == RUNNING and self._save is not None:
-            return cases_of_game(self._save.open()), self._save.record.game
+        if self._subject == THIS and self._record is not None:
+            return cases_of_game(Table.from_record(self._record)), self._record.game
         game = GAMES[self._subject]
         return fresh_cases(game, self._level, Random(self._app.page.now()).getrandbits(32)), game
 
@@ -426,7 +432,7 @@ class FairScreen(Screen):
         is_of_bots = isinstance(route, FairnessRoute)
         key = route.key if not is_of_bots or app.saves.read(route.key) is not None else ""
         self.deal = DealCheck(app.saves, key, self.draw)
-        self.bots = BotCheck(app, self.deal.save, self.draw)
+        self.bots = BotCheck(app, self.deal.record, self.draw)
         self.use(self.deal, self.bots)
         self._bots_first = is_of_bots
         save = self.deal.save
