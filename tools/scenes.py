@@ -24,7 +24,7 @@ from knaves.store.choices import Choices, TableLook
 from knaves.store.history import History
 from knaves.store.saves import Save
 from knaves.table.record import bounded_record
-from knaves.table.summary import summary_of
+from knaves.table.summary import counts_at_end, summary_of
 from knaves.table.table import Table
 from tests.game_folders import said
 from tests.memory_store import MemoryStore
@@ -228,7 +228,9 @@ def finished_games() -> dict[str, str]:
         name = next((name for name, wanted in said(key, "scenes", "KEPT", {}).items() if not wanted.before), None)
         if name is not None:
             record = bounded_record(json.loads(kept[f"game/{name}/a"])["record"])
-            line = summary_of(record, f"{PAST}{key}", "2026-11-21T05:20:00Z", 0, list(LEVELS), counted=True)
+            counts = counts_at_end(Table.from_record(record))
+            day = "2026-11-21T05:20:00Z"
+            line = summary_of(record, f"{PAST}{key}", day, 0, list(LEVELS), counted=True, counts=counts)
             History(store).add(line, record)
     return store.texts
 

@@ -14,7 +14,7 @@ from knaves.players.thinkers import SliceThinker, Thinker
 from knaves.store.saves import Save, Saves, Written, read_save
 from knaves.store.settings import PAUSES
 from knaves.table.record import HUMAN, own_bot
-from knaves.table.summary import summary_of
+from knaves.table.summary import counts_at_end, summary_of
 from knaves.table.table import Table
 
 
@@ -160,7 +160,7 @@ class StoredSaveSlot:
         is_against_own = any(map(own_bot, table.seats))  # whoever writes one could lose to it
         line = summary_of(
             record, self.key, now, seat, list(LEVELS), counted=self.policy == "counted", daily=self._save.daily,
-            trial=self._save.trial or is_against_own,
+            trial=self._save.trial or is_against_own, counts=counts_at_end(table),
         )  # fmt: skip
         return self._saves.finish(line, record)
 

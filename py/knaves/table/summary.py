@@ -11,9 +11,11 @@ from itertools import pairwise
 from typing import Annotated, Any, ClassVar, Self
 
 from knaves.engine.game import Game
+from knaves.engine.layout import ScoreSheet
 from knaves.engine.options import Options
 from knaves.games.registry import GAMES
 from knaves.table.record import LARGEST_SEED, Record, bot_level
+from knaves.table.table import Table
 
 FIRST, LAST = 2000, 2999  # years; far enough from the ends of the calendar for any reckoning
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
@@ -97,12 +99,15 @@ class GameSummary:
     trial: bool = False  # a lesson, or gone on from a moment of another game
     east: Zone | None = None  # minutes that the device's clock was ahead of UTC then; None in older lines
     given_up: bool = False
+    # what the end counted of each side, such as rows, where the scores only mark the winner; () in older lines
+    counts: Annotated[tuple[Count, ...], MOST_SIDES] = ()
 
     @property
     def is_sound(self) -> bool:
-        """Whether the person's side and the winners are among the sides that have scores."""
+        """Whether the person's side and the winners are among the sides that have scores, and `counts` is of them."""
         sides = len(self.scores)
-        return self.side < sides and all(0 <= winner < sides for winner in self.winners)
+        is_counted = not self.counts or len(self.counts) == sides
+        return is_counted and self.side < sides and all(0 <= winner < sides for winner in self.winners)
 
     @property
     def is_won(self) -> bool:
@@ -126,7 +131,7 @@ class GameSummary:
     def as_json(self) -> dict[str, Any]:
         """Write the summary as a JSON object, without those at their defaults that older lines lack."""
         body = asdict(self)
-        left_out = {"trial": False, "decisions": 0, "given": 0, "east": None, "given_up": False}
+        left_out = {"trial": False, "decisions": 0, "given": 0, "east": None, "given_up": False, "counts": ()}
         return {name: value for name, value in body.items() if name not in left_out or value != left_out[name]}
 
 
@@ -140,10 +145,12 @@ def summary_of(
     counted: bool,
     daily: str = "",
     trial: bool = False,
+    counts: Sequence[int] = (),
 ) -> GameSummary:
     """Sum up a record that has a result, for the person in `seat`. `levels`: the known bot levels, weakest first.
 
-    `key` becomes the id; `ended` is UTC; `counted`: played without free undo; `daily`: the day of that deal, or "".
+    `key` becomes the id; `ended` is UTC; `counted`: played without free undo; `daily`: the day of that deal, or "";
+    `counts` as `counts_at_end` has them.
     """
     assert record.result is not None
     variant = "&".join(f"{name}={value}" for name, value in record.options.differences().items())
@@ -153,7 +160,18 @@ def summary_of(
         key, record.game.key, ended, variant, strongest(record.seats, levels), seat,
         tuple(record.result["scores"]), tuple(record.result["winners"]), seat % sides,
         counted, len(record.moves), daily, trial=trial, rivals=tuple(others), east=minutes_east(ended),
+        counts=tuple(counts),
     )  # fmt: skip
+
+
+def counts_at_end(table: Table) -> list[int]:
+    """Return what the end counts of each side instead of points, such as rows; [] where it counts points or nothing."""
+    sheets = table.game.table.layout(table.state, 0).areas.get("sheet", ())
+    part = next((part for part in sheets if isinstance(part, ScoreSheet)), None)
+    if part is None or part.result is None:
+        return []
+    figures = dict(zip(part.columns, map(int, part.result[1]), strict=True))
+    return [figures[side] for side in range(table.state.sides)]
 
 
 def given_up(

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from random import Random
 
 from knaves.analysis.statistics import Rating
+from knaves.games.registry import GAMES
 from knaves.page.locale import minute_of
 from knaves.page.screens.games import Choosing, Files, games_page
 from knaves.page.screens.statistics import RatingCurve, statistics_page
+from knaves.session.host import StoredSaveSlot
+from knaves.store.history import read_summary
+from knaves.store.saves import Save, Saves
 from knaves.table.summary import GameSummary
+from knaves.table.table import Table
 from tests.full_store import everything
 from tests.languages import spoken
+from tests.memory_store import MemoryStore
 from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import Visit
 
@@ -28,6 +35,22 @@ def test_points_are_told_and_a_mark_for_who_has_won_is_not() -> None:
     assert "One-Eyed Jack, lost" in listed(rows)
     assert "0 – 1" in listed(replace(WON, scores=(0, 1), winners=(1,)))  # a game to one point
     assert "0 – 1" not in listed(rows)  # its rows ended 0 – 2, as the end sheet says
+    assert "0 – 2" in listed(replace(rows, counts=(0, 2)))
+
+
+def test_the_rows_of_one_eyed_jack_are_kept_with_its_result() -> None:
+    store, game = MemoryStore(), GAMES["one_eyed_jack"]
+    table, rng = Table(game, game.options(), 1, (), ("human", "bot:medium")), Random(1)
+    saves = Saves(store)
+    saves.write(Save("g1", 0, table.record()))
+    (save,) = saves.running()
+    while table.turn is not None:
+        table.play(rng.choice(table.legal_moves()).notation)
+    assert StoredSaveSlot(save, saves).finish(table, WON.ended)
+    (line,) = saves.past.lines()
+    assert (line.scores, line.counts) == ((1, 0), (2, 0))
+    assert read_summary(line.as_json()) == line
+    assert "2 – 0" in listed(line)
 
 
 def test_a_game_that_was_only_looked_at_is_marked() -> None:

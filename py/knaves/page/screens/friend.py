@@ -43,7 +43,8 @@ from knaves.session.correspondence import ENDED, FULL, Correspondence, FriendSlo
 from knaves.session.game_view import Scored, Thinking
 from knaves.session.host import SessionHost
 from knaves.session.session import Session
-from knaves.table.summary import summary_of
+from knaves.table.summary import counts_at_end, summary_of
+from knaves.table.table import Table
 from knaves.wire.parse import FileText
 
 
@@ -255,7 +256,8 @@ class ProofJob:
         """Keep the game with its true cards among the finished ones; "" where there is no room."""
         name, seat = self.game.name, self.game.seat
         self.game.ledger.mark_checked()
-        line = summary_of(proof.record, name, self.game.ledger.kept.since, seat, (), counted=False)
+        counts = counts_at_end(Table.from_record(proof.record))
+        line = summary_of(proof.record, name, self.game.ledger.kept.since, seat, (), counted=False, counts=counts)
         return name if self.app.saves.past.add(line, proof.record) else ""
 
 

@@ -317,9 +317,9 @@ def _picture(key: str) -> Child:
 
 
 def _scores(line: GameSummary) -> str:
-    """The points of each side; "" where they are a mere mark of the winner."""
+    """The points of each side, or what the end counted instead; "" where they are a mere mark of the winner."""
     is_mark = line.game in GAMES and GAMES[line.game].info.score_is_win_flag and max(line.scores) <= 1
-    return "" if is_mark else " – ".join(map(str, line.scores))
+    return "" if is_mark and not line.counts else " – ".join(map(str, line.counts or line.scores))
 
 
 def _files(files: Files) -> list[Child]:
