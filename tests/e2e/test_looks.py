@@ -18,7 +18,7 @@ from knaves.page.locale import t
 from knaves.page.play.coach import offer
 from knaves.page.screens.front import RunningTile, Today, as_built, front_page
 from knaves.page.screens.puzzle import PuzzleView, puzzle_panel
-from knaves.page.screens.review import ReviewProgress, review_page
+from knaves.page.screens.review import ReviewProgress, ShownDecision, position_picture, review_page
 from knaves.page.view.parts import part_node
 from knaves.page.view.play_sheets import NOTHING, Ending, end_sheet
 from knaves.page.view.seat import Scene, SeatLabel, plate_node, seat_labels
@@ -260,6 +260,21 @@ def test_nothing_in_a_line_of_the_review_is_squeezed_away(shows: Shows) -> None:
     widths = page.eval_on_selector_all(".itemb > *", "all => all.map(each => each.getBoundingClientRect().width)")
     assert len(widths) == 4
     assert min(widths) > 0
+
+
+@pytest.mark.parametrize(("size", "least"), [(PHONE, 300), (LAPTOP, 350)])
+def test_the_position_of_a_review_is_drawn_large(shows: Shows, size: tuple[int, int], least: int) -> None:
+    """A square of the board can be read: a puzzle's board is 340 pixels wide on such a phone."""
+    game = GAMES["one_eyed_jack"]
+    state = game.begin(game.options.parse({}), 1)
+    seated, move = seat_labels(["human", "bot:easy"]), state.legal_moves()[0].notation
+    moment = ShownDecision(0, 0, move, position_picture(game, shown_to(state, 0), 0, seated, None))
+    progress = ReviewProgress(0, 1, False, "")
+    page = shows(review_page(game, [], ["1", "end"], None, progress, moment, None, None, None, seated, "", "g1"), size)
+    box = page.locator(".posbox .board").bounding_box()
+    assert box is not None
+    assert box["width"] >= least
+    assert box["height"] >= 0.7 * least
 
 
 def test_the_direction_is_drawn_with_six_players_too(shows: Shows) -> None:
