@@ -353,18 +353,13 @@ def is_sound(told: Reviewed) -> bool:
 
 
 def turning_point(told: Reviewed, match: re.Match[str]) -> bool:
-    """The chances were below even, or above all others’, before this move and never again; then what it did."""
+    """The chances were below even, or above all others’, before this move and never again."""
     ply, even = int(match[1]), 1 / told.table.state.sides
     end, lead = told.chances[-1], max(even, 0.5)
     way = [each - even if end > even else lead - each for each in told.chances]
     if not 0 < ply < len(way):
         return False
-    said = [
-        plain(sentence, told.seat, names(told))
-        for at, event in told.table.events_of(ply) if at == ply
-        if (sentence := told.table.game.text.say(event)) is not None
-    ]  # fmt: skip
-    return end != even and way[ply - 1] < 0 and all(each >= 0 for each in way[ply:-1]) and match[2] in said
+    return end != even and way[ply - 1] < 0 and all(each >= 0 for each in way[ply:-1])
 
 
 def won_of(told: Reviewed, match: re.Match[str]) -> bool:
@@ -391,7 +386,7 @@ PHRASES: dict[str, Claim] = {
     r"Your move: (.+?)\. ((?:The expert|Worked out|.+ was better by).+)": verdict,
     r"(.+?) (expert|you) (\d+)": bar,
     r"Move (\d+) ((?!−).+?)(?: Better: (.+?))? (?:−(\d+) (an inaccuracy|a mistake|a blunder)|fine)": line,
-    r"Move (\d+) ((?!−).+?) Better: (.+?) −(\d+)": marked_line,
+    r"Move (\d+) ((?!−).+?) Better: (.+?) −(\d+)%": marked_line,
     r"Your move (\d+): (.+)\. Better: (.+)\.": lambda told, match: int(match[1]) == told.looked_at.ply + 1
         and is_played(told, told.looked_at, match[2]) and is_better(told, told.looked_at, match[3]),
     r"Your move in the game: (.+)\. Can you find a better one\?": lambda told, match: bool(sign(told.looked_at))
@@ -433,7 +428,7 @@ PHRASES: dict[str, Claim] = {
         and int(match[2]) == round(200 * told.account.luck_error),
     r"All figures are % chances of winning; here luck and the other side’s play can’t be separated\.":
         lambda told, _: not is_sound(told),
-    r"Move (\d+) was the turning point\. (.+)": turning_point,
+    r"The game turned around move (\d+)\. See it": turning_point,
     r"Against (\w+): (\d+) of (\d+) won\.": won_of,
     r"Your chances in %, a first estimate": lambda told, _: not is_complete(told),
     r"Your chances in %, before each decision and at the end": lambda told, _: is_complete(told),

@@ -77,6 +77,11 @@ class Info:
     score_is_win_flag: bool = False  # a score of 1 or 0 says who has won and is no count of points
     score_is_what_is_left: bool = False  # a score counts the cards with which one is still in the game, no points
 
+    @property
+    def has_points(self) -> bool:
+        """Whether a score counts points, so that a lead or a mean of it says something."""
+        return not (self.score_is_win_flag or self.score_is_what_is_left)
+
 
 DEALS = Sentence("deals")
 

@@ -167,7 +167,7 @@ class App(AppContext):
             self.navigation.come(route)
             if comes_later(route) and not self.page.has_later():
                 self.coming = self.page.spawn(self._show_later(route))
-            elif not self._is_at(route):
+            elif not (isinstance(self.screen, Screen) and self.screen.shows(route)):
                 self.show(self._screen(route))
         except Refusal as refusal:
             self._cannot_open(refusal)
@@ -195,10 +195,6 @@ class App(AppContext):
 
     def _cannot_open(self, why: Refusal) -> None:
         self.show(NoticeScreen(self, t("This link can’t be opened"), why))
-
-    def _is_at(self, route: Route) -> bool:
-        """Whether the table of the address is shown already."""
-        return isinstance(self.screen, TableScreen) and isinstance(route, TableRoute) and self.screen.key == route.key
 
     def show(self, screen: ScreenProtocol) -> None:
         """Leave the screen that is there and show another, which opens at its top or where it was left."""

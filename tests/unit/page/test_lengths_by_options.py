@@ -40,7 +40,8 @@ def test_the_measured_ratio_of_every_value_is_said_in_words_that_fit() -> None:
                 chosen = next(each for each in (*choice.values, 5, 7, 20) if str(each).lower() == value)
                 line = length_line(choice, GAMES[game].options.parse_loosely({name: chosen}), {name: ratios})
                 words = ("shorter", "half as long.") if ratio < 1 else ("longer", "again", "twice")
-                assert line.count("games ") == 1 and any(word in line for word in words), (game, name, value, line)
+                assert line.count("games ") == 1, (game, name, value, line)
+                assert any(word in line for word in words), (game, name, value, line)
 
 
 def test_only_the_length_of_a_game_is_said_and_nothing_of_a_value_that_is_not_chosen() -> None:

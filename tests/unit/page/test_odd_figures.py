@@ -205,7 +205,7 @@ def test_a_review_is_drawn_whatever_its_figures_are() -> None:
     seen = state.seen_by(state.turn)
     for judgement in odd_judgements():
         one, others = [judgement], [judgement, judgement]
-        moment = ShownDecision(0, judgement.ply, judgement.move, h("div"), judgement, has_mistake=True)
+        moment = ShownDecision(0, judgement.ply, judgement.move, h("div"), judgement, mistake="next")
         added = sums(account, one, one)
         check(review_page(game, others, ["4", "5", "end"], 1.0, progress, moment, account, added, None, (), "", "g1"))
         check(h("p", mark_line(game, replace(judgement, loss=0.2, error=0.0))))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -19,6 +20,7 @@ from knaves.games.registry import GAMES
 from knaves.nodes import Node, h
 from knaves.page.app_context import AppContext, NavigationHistory
 from knaves.page.play import game_story
+from knaves.page.routes import ReviewRoute, href
 from knaves.page.screens import review as screen_of_review
 from knaves.page.screens.replay import ReplayScreen
 from knaves.page.screens.review import ReviewScreen
@@ -356,9 +358,39 @@ def test_the_replay_marks_slips_along_its_scrubber_and_both_cards_at_the_moment(
     assert looks(app, "lit") == 1
     assert f"Move {replay.replayer.ply + 1}" in words(app)  # the number that the review gives it
     assert "After move" not in words(app), "the mistake stands alone on its line"
+    (why,) = [node for node in every_node(app.page.screen or "") if node.tag == "a" and text_of(node) == "Why?"]
+    assert dict(why.attributes)["href"] == href(ReviewRoute("g1", replay.replayer.ply)), "not why the bot moved before"
     (slider,) = found(app.page.screen, data_live="seek")
     told = f"After move {replay.replayer.ply} of {replay.replayer.last}"
     assert dict(slider.attributes)["aria-valuetext"] == told
+
+
+def test_a_decision_is_chosen_in_the_curve_and_the_screen_stays_while_the_address_changes() -> None:
+    app = App(MemoryStore())
+    screen = marked(app)
+    screen.draw()
+    (third,) = [each for each in found(app.page.screen, data_do="look", data_place="2") if each.tag == "path"]
+    screen.do("look", {"place": str(dict(third.attributes)["data-place"])})
+    ply = screen.job.plies[2]
+    assert screen.chosen == ply
+    assert screen.shows(ReviewRoute("g1", ply)), "else each look would begin the review again"
+    assert not screen.shows(ReviewRoute("g1", screen.job.plies[1]))
+
+
+def test_after_the_last_mistake_the_button_says_that_it_leads_to_the_first() -> None:
+    app = App(MemoryStore())
+    screen = marked(app)
+    first = screen.job.plies[0]
+    moves = [move.notation for move in a_game().state_at(first).legal_moves()]
+    better = next(move for move in moves if move != a_game().moves[first].notation)
+    screen.job.judged[first] = replace(screen.job.judged[first], loss=0.3, error=0.0, better=better)
+    screen.do("look", {"place": "0"})
+    assert "Next mistake" in words(app)
+    screen.do("mistake")
+    assert screen.chosen == screen.job.plies[3]
+    assert "First mistake" in words(app)
+    screen.do("mistake")
+    assert screen.chosen == screen.job.plies[0]
 
 
 def test_a_team_is_headed_by_both_of_its_players() -> None:

@@ -29,7 +29,6 @@ from knaves.analysis.statistics import against, daily_streak, daily_week, summar
 from knaves.bots.levels import LEVELS
 from knaves.cards import Card
 from knaves.engine.game import Game
-from knaves.engine.layout import ScoreSheet
 from knaves.engine.moves import NEXT_DEAL
 from knaves.engine.sentences import Refusal, Sentence, numbered
 from knaves.engine.state import Event
@@ -392,14 +391,6 @@ class GameStory:
         """Return the events of these moves."""
         return (event for made, event in self.table.events_of() if made - 1 in plies)
 
-    @property
-    def _has_points(self) -> bool:
-        """Whether points decide, and so are shown at the end."""
-        game, seat = self.table.game, self.job.seat
-        parts = game.table.layout(self.table.state.seen_by(seat), seat).areas.get("sheet", ())
-        sheets = [part for part in parts if isinstance(part, ScoreSheet)]
-        return not game.info.score_is_win_flag and all(part.totals for part in sheets)
-
     def _turn_that_decided(self) -> Node | None:
         """Draw the turn that decided a game of one person, None where no turn did."""
         table, seat = self.table, self.job.seat
@@ -410,7 +401,7 @@ class GameStory:
         winning = [person.name for each, person in enumerate(self.seated) if table.state.side(each) == winner]
         told = self._told_with(turn.plies, lambda event: table.game.event_spec(event.kind).decides)
         goes_on = any(table.game.event_spec(event.kind).prolongs for event in self._events_of(turn.plies[:-1]))
-        has_lead = table.state.sides == 2 and self._has_points and not told and any(turn.before)
+        has_lead = table.state.sides == 2 and self.table.game.info.has_points and not told and any(turn.before)
         dealt = [ply for ply, move in enumerate(table.moves) if move is NEXT_DEAL]
         deal = 1 + sum(ply < turn.plies.start for ply in dealt)
         return turn_part(
@@ -429,7 +420,7 @@ class GameStory:
         place = [place_text(finishing_place(table, seat), sides), " "] if sides > 2 else []
         best = best_turn(table, seat)
         if best is not None:
-            return [*place, best_text(best)] if self._has_points else place
+            return [*place, best_text(best)] if self.table.game.info.has_points else place
 
         def is_own(event: Event) -> bool:
             return table.game.event_spec(event.kind).is_triumph_in(event) and event.facts.get("player") == seat
@@ -495,7 +486,7 @@ class GameStory:
             return ""
         story, turn = course.story()
         ahead, seat = None, self.job.seat
-        if self._has_points:
+        if self.table.game.info.has_points:
             has_won, lead = course.result > course.even, points_ahead(self.table, seat)
             story, turn = as_points_show(story, turn, lead, has_won=has_won)
             ahead = abs(lead[-1])
@@ -548,13 +539,13 @@ class GameStory:
         mine, behind = this.scores[this.side], behind_by(this)
         if not before:
             words = numbered("Next time you have 1 point to beat.", "Next time you have {count} points to beat.")
-            return t(words, count=mine) if self._has_points and mine > 0 else ""
-        if self._has_points and mine > max(line.scores[line.side] for line in before):
+            return t(words, count=mine) if self.table.game.info.has_points and mine > 0 else ""
+        if self.table.game.info.has_points and mine > max(line.scores[line.side] for line in before):
             words = numbered(
                 "Your best score against {level}: 1 point.", "Your best score against {level}: {count} points."
             )
             return t(words, count=mine, level=level)
-        if self._has_points and behind < min(map(behind_by, before)):
+        if self.table.game.info.has_points and behind < min(map(behind_by, before)):
             words = numbered("Your closest game against {level}: 1 point short.",
                              "Your closest game against {level}: {count} points short.")  # fmt: skip
             return t(words, count=behind, level=level)

@@ -16,10 +16,11 @@ from knaves.page.commands import NO_DATA, CommandTable, command
 from knaves.page.locale import t
 from knaves.page.page import Travel
 from knaves.page.play.live_game import LiveGame
+from knaves.page.routes import Route
 from knaves.page.view.animation import TRAVEL
 from knaves.page.view.seat import SeatLabel
 from knaves.page.view.table import TableScene, table_main
-from knaves.page.view.widgets import bar, bar_button, behind, button, icon_button, radio, strokes
+from knaves.page.view.widgets import bar, bar_button, behind, button, icon_button, link, radio, strokes
 from knaves.session.running_game import entries
 from knaves.table.table import Table, shown_to
 
@@ -186,6 +187,7 @@ class Film:
     is_of_now: bool = False  # a moment of a game that still runs: only to look at
     slips: Sequence[tuple[int, str]] = ()  # moves that a review has marked, with the class of each mark
     said: Sequence[Child] = ()  # what the review says of the move that comes next
+    review: Route | None = None  # the review of that move
 
 
 def replay_page(scene: TableScene, film: Film, back: str) -> Node:
@@ -229,7 +231,7 @@ def _footer(film: Film) -> Node:
         _step("last", "last", t("To the end")),
         _next_slip(film),
         h("div.spd", {"role": "radiogroup", "aria-label": t("Speed")}, _speeds(film.speed)),
-        None if film.asks is None else button(t("Why?"), "why", "felt" if film.asks else "felt kept"),
+        _why(film),
         _way_on(film),
     )  # fmt: skip
     return h("footer.replay", _scrubber(film), control)
@@ -270,6 +272,13 @@ def _way_on(film: Film) -> Child:
     if film.is_of_now:
         return button(t("Back to the game"), "resume", "gold")
     return button(t("Continue from here"), "play on", "gold" if film.can_play_on else "gold kept")
+
+
+def _why(film: Film) -> Child:
+    """The way to a reason: the review's where it speaks of the move that comes next, else that of a bot's last move."""
+    if film.review is not None:
+        return link(t("Why?"), film.review, "felt")
+    return None if film.asks is None else button(t("Why?"), "why", "felt" if film.asks else "felt kept")
 
 
 def _step(do: str, picture: str, label: str, look: str = "") -> Node:

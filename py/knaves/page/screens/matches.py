@@ -78,7 +78,7 @@ def match_report(match: WorkshopMatch, *, is_of_ladder: bool = False) -> Node:
     figures = [(percent(wins.mean), t("won ({low} to {high})", low=percent(wins.low), high=percent(wins.high)))]
     if match.score.faults:  # a lead over games that were broken off would say nothing
         figures.append((str(match.score.faults), t("of {games} games stopped by an error", games=match.score.played)))
-    elif not (info.score_is_win_flag or info.score_is_what_is_left):
+    elif info.has_points:
         figures.append((signed(margin.mean), _spread(margin)))
     deals = t("{deals} deals, each from every seat: {games} games. In brackets: the 95% range.",
               deals=found.deals, games=found.games)  # fmt: skip

@@ -59,6 +59,7 @@ class ReplayScreen(Screen):
         super().__init__(app)
         self.table = table
         self.back = back
+        self.key = key
         viewer = table.seats.index(HUMAN) if HUMAN in table.seats else 0
         ply = len(table.moves) if ply is None else ply
         self.seated = seat_labels(table.seats, app.saves.choices.names)
@@ -107,6 +108,7 @@ class ReplayScreen(Screen):
             can_play_on=replayer.state.turn is not None, asks=bot_level(mover) is not None if has_bots else None,
             slips=[(judged.ply, MARKS[judged.mark][0]) for judged in marked],
             said=mark_line(self.table.game, judgement) if judgement is not None else (),
+            review=ReviewRoute(self.key, judgement.ply) if judgement is not None else None,
         )  # fmt: skip
 
     @command("touch")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from knaves.analysis.course import GameCourse, Sums, cost, costs, standing_curve, standings, sums
 from knaves.analysis.luck import Balance
@@ -21,33 +22,30 @@ from knaves.page.commands import command
 from knaves.page.game_launcher import finished_game
 from knaves.page.locale import t, tenths, whole
 from knaves.page.play.game_story import ReviewJob
-from knaves.page.routes import DealRoute, MistakeRoute, OptionsRoute, ReplayRoute, ReviewRoute, href
+from knaves.page.routes import DealRoute, MistakeRoute, OptionsRoute, ReplayRoute, ReviewRoute, Route, href
 from knaves.page.screens.screen import Screen
 from knaves.page.view.card import icon
 from knaves.page.view.seat import SeatLabel, level_name, seat_labels
 from knaves.page.view.sentence import move_text, rich, woven
 from knaves.page.view.table import TableScene, table_picture
 from knaves.page.view.widgets import bar, bar_of, button, curve, icon_button, link, score_table, signed, spread
-from knaves.session.running_game import entries
 from knaves.table.table import Table, shown_to
 from knaves.wire.questions import Judgement, bounded, hundredths
 
 
-def game_card(
-    table: Table, key: str, seat: int, seated: Sequence[SeatLabel], turned: tuple[int, Sentence] | None, record: str
-) -> Node:
+def game_card(table: Table, key: str, seat: int, seated: Sequence[SeatLabel], turned: int | None, record: str) -> Node:
     """Draw the card of a reviewed game: its turning point, its score and the ways on.
 
-    `turned` is the number of the move at the turning point and the sentence on it, None where there was none; `record`
-    says how the person stands against bots of this level, "" where that is not counted.
+    `turned`: after how many moves the game had turned, None where it did not; `record` says how the person stands
+    against bots of this level, "" where that is not counted.
     """
     shown = shown_to(table.state, seat)
     parts = table.game.table.layout(shown, seat).areas.get("sheet", ())
     points = next((part for part in parts if isinstance(part, ScoreSheet)), None)
     line = None
     if turned is not None:
-        ply, sentence = turned
-        line = h("p", h("b", t("Move {number} was the turning point.", number=ply)), " ", rich(sentence, seat, seated))
+        see = h("a", {"href": href(ReplayRoute(key, turned - 1)), "data-focus": "turned"}, t("See it"))
+        line = h("p", t("The game turned around move {number}.", number=turned), " ", see)
     acts = [
         link(t("Watch the game"), ReplayRoute(key), picture="eye"),
         button(t("Same deal"), "same", picture="deal"),
@@ -93,7 +91,7 @@ def mark_line(game: Game, judgement: Judgement) -> list[Child]:
         h("b", t("Move {number}", number=judgement.ply + 1)),
         h("span.played", move_text(game, judgement.move, begins=True)),
         h("span", woven("Better: {move}", move=move_text(game, judgement.better))),
-        h("b.num", {"class": look}, f"−{hundredths(judgement.loss)}"),
+        h("b.num", {"class": look}, t("{value}%", value=f"−{hundredths(judgement.loss)}")),
     ]
 
 
@@ -129,7 +127,7 @@ class ShownDecision:
     picture: Node
     judgement: Judgement | None = None  # None until it has been judged
     why: Sentence | None = None  # another move is better
-    has_mistake: bool = False  # there is another decision that cost something
+    mistake: Literal["", "next", "first"] = ""  # which other decision that cost something there is to go to
 
 
 def review_page(
@@ -175,7 +173,7 @@ def _sum(judged: Sequence[Judgement], account: Balance | None) -> Node:
     has_lost = any(map(cost, judged))
     figures: list[Child] = [
         _figure(t("{count} of {all}", count=same, all=len(judged)), t("good decisions")),
-        _figure(f"−{lost}" if has_lost else "0", t("winning chance lost per decision (%)"), "bad" if has_lost else ""),
+        _figure(lost if has_lost else "0", t("winning chance lost per decision (%)"), "bad" if has_lost else ""),
     ]
     if account and account.is_sound:
         luck, error = hundredths(account.luck), whole(200 * account.luck_error)
@@ -219,7 +217,8 @@ def _chart(
     scale = t("in %, a first estimate") if is_rough else t("in %, before each decision and at the end")
     title = h("h2", t("Your chances"), h("small", scale))
     return h(
-        "section.chart.sheetcard", title, curve(values, label, marks, current, spread(along), count=len(along)),
+        "section.chart.sheetcard", title,
+        curve(values, label, marks, current, spread(along), count=len(along), touched=len(judged)),
         h("p.xname", t("move")) if along else None,
     )  # fmt: skip
 
@@ -256,10 +255,14 @@ def _moment(game: Game, judged: int, moment: ShownDecision, seated: Sequence[Sea
         "nav.steps",
         {"aria-label": t("Decisions")},
         _step("previous", "back", t("Previous decision"), is_off=place == 0),
-        button(t("Next mistake"), "mistake", "primary") if moment.has_mistake else None,
+        button(t(MISTAKES[moment.mistake]), "mistake", "primary") if moment.mistake else None,
         _step("look", "chevron-right", t("Next decision"), is_off=place + 1 >= judged, place=str(place + 1)),
     )
     return h("section.pos", {"aria-label": t("The decision")}, h("div.pin", moment.picture, steps, verdict), more)
+
+
+# Texts: a button
+MISTAKES = {"next": "Next mistake", "first": "First mistake"}
 
 
 def _way(label: str, do: str, **data: str) -> Node:
@@ -396,8 +399,11 @@ class ReviewScreen(Screen):
         self.chosen = ply  # moves made before the decision looked at, None until one has been chosen
         self.is_back = ply is not None  # the player comes back to a decision that he had looked at
         self.running: asyncio.Task[None] | None = None
-        self.told = entries(table.game, table.events_of())
         self.standings = standings(table, self.job.seat)
+
+    def shows(self, route: Route) -> bool:
+        """Return whether an address is that of the decision looked at."""
+        return route == ReviewRoute(self.key, self.chosen)
 
     def enter(self) -> None:
         """Show what there is and go on."""
@@ -443,15 +449,14 @@ class ReviewScreen(Screen):
         """Draw the result, the turning point and the ways on."""
         return game_card(self.table, self.key, self.job.seat, self.seated, self._turned(), self._record())
 
-    def _turned(self) -> tuple[int, Sentence] | None:
-        """Return the ply after the turning point, and the sentence on it."""
+    def _turned(self) -> int | None:
+        """Return after how many moves the game had turned, None where it did not."""
         own, plies = self.job.own(), self.job.plies
         chances = standing_curve(self.standings, plies, own)
         _, turn = GameCourse(
             chances, self.standings[-1], 1 / self.table.state.sides, len(plies), tuple(own)
         ).story()  # fmt: skip
-        told = [entry for entry in self.told if entry.ply == turn]
-        return (told[-1].ply, told[-1].sentence) if told else None
+        return turn
 
     def _record(self) -> str:
         """Say how the person stands against bots of this level."""
@@ -485,8 +490,14 @@ class ReviewScreen(Screen):
             place or 0, ply, self.table.moves[ply].notation,
             position_picture(self.table.game, seen, self.job.seat, self.seated, judgement), judgement,
             self._why(judgement) if judgement is not None and judgement.mark else None,
-            any(each.mark for each in ordered if each is not judgement),
+            self._mistake(ordered, place),
         )  # fmt: skip
+
+    @staticmethod
+    def _mistake(ordered: Sequence[Judgement], place: int | None) -> Literal["", "next", "first"]:
+        """Return where the way to another mistake leads: after the last comes the first again."""
+        marked = [number for number, judgement in enumerate(ordered) if judgement.mark and number != place]
+        return "" if not marked else "next" if place is None or marked[-1] > place else "first"
 
     def _progress(self) -> ReviewProgress:
         """Return how far the part is that is being worked at."""

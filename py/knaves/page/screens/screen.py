@@ -48,6 +48,10 @@ class Screen:
         """Begin work that is cancelled when the player leaves this screen."""
         self.tasks.append(self.app.page.spawn(work))
 
+    def shows(self, route: Route) -> bool:
+        """Return whether this is the screen of an address, as it is now."""
+        return False
+
     def draw(self) -> None:
         """Draw itself as it is now."""
 

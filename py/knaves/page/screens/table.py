@@ -15,6 +15,7 @@ from knaves.page.play.live_game import LiveGame
 from knaves.page.play.sheets import Sheet
 from knaves.page.play.table_stage import TableStage
 from knaves.page.play.voice import Voice
+from knaves.page.routes import Route, TableRoute
 from knaves.page.screens.screen import Screen
 from knaves.page.view.play_sheets import end_title, more_menu, table_menu
 from knaves.page.view.table import TableButton, TableScene
@@ -109,6 +110,10 @@ class TableScreen(LiveTable):
     def key(self) -> str:
         """The name of the game among those that are saved."""
         return self.live.session.key
+
+    def shows(self, route: Route) -> bool:
+        """Return whether an address is that of this table."""
+        return isinstance(route, TableRoute) and route.key == self.key
 
     def look_for_newer(self) -> None:
         """Take over a newer state of this game, saved in another tab."""

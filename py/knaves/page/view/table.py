@@ -66,14 +66,8 @@ def _opened(told: Explanation, seated: Sequence[SeatLabel]) -> list[Child]:
     if told.why is None:
         return [h("p", {"role": "status"}, t("Working it out…"))]
     why = h("p.because", rich(told.why, _you(seated), seated))
-    if len(told.candidates) < 2:
+    if len(told.candidates) < 2 or not any(candidate.playouts for candidate in told.candidates):
         return [why]
-    if not any(candidate.playouts for candidate in told.candidates):
-        return [
-            why,
-            h("p.mut", t("Its moves, the one it liked best first:")),
-            h("ol.choices", [h("li", move_text(told.game, c.move.notation, begins=True)) for c in _shown(told)]),
-        ]
     head = h(
         "tr", h("th", {"scope": "col"}, t("Choice")), h("th", {"scope": "col"}, t("Chance")),
         h("th", {"scope": "col"}, t("Games")),

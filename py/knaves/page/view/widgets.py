@@ -285,12 +285,13 @@ def bar_of(share: float) -> Node:
 def curve(
     values: Sequence[float], label: str, marks: Sequence[tuple[int, str]] = (), current: int | None = None,
     along: Sequence[str] = (), scale: Sequence[str] = ("75", "50", "25"), count: int = 0,
+    touched: int = 0,
 ) -> Node:  # fmt: skip
     """Values of 0 to 1 from left to right, with the middle drawn; marks are places with a class.
 
     `count` is how many values there will be, where these are the first of them. `along` are the words of the axis,
     spread evenly from the first value to the last; `scale` says what stands at three quarters, the middle and a
-    quarter.
+    quarter. A touch near one of the first `touched` values looks at it.
     """
     last = max(1, len(values) - 1, count - 1)
     points = [(100 * place / last, 100 - 100 * within(value)) for place, value in enumerate(values)]
@@ -303,6 +304,11 @@ def curve(
     inside += [dot(points[place], look) for place, look in marks if place < len(points)]
     if current is not None and 0 <= current < len(points):
         inside.append(h("path.here", {"d": f"M{points[current][0]:.2f} 0V100"}))
+    inside += [
+        h("path.near", {"d": f"M{x - 50 / last:.2f} 0h{100 / last:.2f}v100H{x - 50 / last:.2f}z", "data-do": "look",
+                        "data-place": str(place)})
+        for place, (x, _) in enumerate(points[:touched])
+    ]  # fmt: skip
     frame = {"viewBox": "0 0 100 100", "preserveAspectRatio": "none", "role": "img", "aria-label": label}
     beside = [
         h(f"span.y.num.y{place}", {"aria-hidden": "true"}, text)
