@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from knaves.analysis.puzzles import DIFFICULTIES, Puzzle, how_proved
+from knaves.analysis.puzzles import DIFFICULTIES, THEMES, Puzzle, how_proved
 from knaves.analysis.review import QUICK
 from knaves.bots.reasons import compared
 from knaves.bots.search import Candidate
@@ -93,8 +93,8 @@ class PuzzleChallenge(Challenge):
     def __init__(self, puzzle: Puzzle) -> None:
         kind, difficulty = puzzle.kind, puzzle.difficulty
         super().__init__(
-            puzzle.game, puzzle.record, puzzle.seat, puzzle.id, kind.name, difficulty, DIFFICULTIES[difficulty],
-            kind.goes_on,
+            puzzle.game, puzzle.record, puzzle.seat, puzzle.id, THEMES[kind.theme], difficulty,
+            DIFFICULTIES[difficulty], kind.goes_on,
         )  # fmt: skip
         self.puzzle = puzzle
 

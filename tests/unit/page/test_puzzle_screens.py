@@ -8,7 +8,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from knaves.analysis.puzzles import PACKED, WITH_PUZZLES, PuzzlePacks, best_run, run_so_far, streak_of
+from knaves.analysis.puzzles import PACKED, THEMES, WITH_PUZZLES, PuzzlePacks, best_run, run_so_far, streak_of
 from knaves.cards import Card
 from knaves.engine.layout import by_suit
 from knaves.engine.sentences import Sentence, plain
@@ -404,3 +404,31 @@ async def test_no_series_offers_a_puzzle_by_former_rules_but_its_link_opens_it()
     former = pack_of("box").puzzles[-1]
     assert former.is_former
     assert await packs.named("box", former.id) == former
+
+
+def test_games_and_kinds_are_rows_of_which_each_says_what_is_chosen() -> None:
+    visit = Visit(address="/puzzles")
+
+    def chosen_after(*names: str) -> list[str]:
+        for name in names:
+            visit.do("filter", name=name)
+        return [text_of(each) for each in found(visit.screen, aria_pressed="true")]
+
+    assert chosen_after() == ["All games", "All kinds"]
+    assert chosen_after("box") == chosen_after("kinds") == ["Box", "All kinds"]
+    assert chosen_after("endgame") == chosen_after("") == ["All games", "Endings"]
+    assert chosen_after("kinds") == ["All games", "All kinds"]
+
+
+@pytest.mark.parametrize("key", WITH_PUZZLES)
+def test_a_puzzle_is_named_as_the_filter_names_its_kind(key: str) -> None:
+    kinds = {str(each) for each in THEMES.values()}
+    assert {str(PuzzleChallenge(each).name) for each in pack_of(key).puzzles} <= kinds
+
+
+def test_who_has_no_rating_sees_no_card_for_it() -> None:
+    assert "rating" not in text_of(Visit(address="/puzzles").screen)
+    store = MemoryStore()
+    first = Visit(store, "/puzzles")
+    first.app.saves.attempts.add(PuzzleAttempt("box", "e776dfca5b", 4, True, "2026-11-21T05:20:00Z", ""))
+    assert "puzzle rating" in text_of(Visit(store, "/puzzles").screen)

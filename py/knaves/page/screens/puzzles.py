@@ -138,32 +138,37 @@ def _run(view: PuzzlesView) -> Node:
     )  # fmt: skip
 
 
-def _rating(view: PuzzlesView) -> Node:
-    found: list[Child] = [h("h2", t("Your rating"))]
+def _rating(view: PuzzlesView) -> Child:
+    """The player's rating, once there is one."""
     if view.rating is None:
-        found.append(h("p.mut", t("Only your first answer to each puzzle counts.")))
-    else:
-        low, high = map(whole, view.rating.interval)
-        found += [
-            h("div.kpi", h("b.num", whole(view.rating.rating)), t("puzzle rating")),
-            h("p.mut.num", t("{low} to {high} (95% range)", low=low, high=high)),
-        ]
-        found.append(h("p.num", t("Solved: {solved} of {count}", solved=view.solved, count=view.answered)))
-    return h("section.sheetcard.pz-card", found)
+        return None
+    low, high = map(whole, view.rating.interval)
+    return h(
+        "section.sheetcard.pz-card",
+        h("h2", t("Your rating")),
+        h("div.kpi", h("b.num", whole(view.rating.rating)), t("puzzle rating")),
+        h("p.mut.num", t("{low} to {high} (95% range)", low=low, high=high)),
+        h("p.num", t("Solved: {solved} of {count}", solved=view.solved, count=view.answered)),
+    )
+
+
+ALL_KINDS = "kinds"  # what the filter is told for puzzles of every theme
 
 
 def _solve(view: PuzzlesView) -> Node:
     """One filter, one button; once a game has no unknown puzzle left, new ones are made."""
     games = {"": t("All games"), **{key: GAMES[key].title for key in WITH_PUZZLES}}
-    themes = {key: said(text) for key, text in THEMES.items()}
-    filters = [pressed("filter", t("Which puzzles"), words, view.chosen, "name") for words in (games, themes)]
+    themes = {ALL_KINDS: t("All kinds"), **{key: said(text) for key, text in THEMES.items()}}
+    filters = [
+        pressed("filter", t("Which games"), games, view.chosen if view.chosen in games else "", "name"),
+        pressed("filter", t("Which kinds"), themes, view.chosen if view.chosen in themes else ALL_KINDS, "name"),
+    ]
     route = SeriesRoute("theme" if view.chosen in THEMES else "game", view.chosen)
-    kinds = {
-        said(kind.name): PACKED[kind.key]
+    count = sum(
+        PACKED[kind.key]
         for game in GAMES.values() for kind in game.puzzle_kinds() if view.chosen in ("", game.key, kind.theme)
-    }  # fmt: skip
-    count = t(numbered("1 puzzle", "{count} puzzles"), count=sum(kinds.values()))
-    about = h("p", h("b.num", count), h("small", " · ".join(kinds)))
+    )  # fmt: skip
+    about = h("p", h("b.num", t(numbered("1 puzzle", "{count} puzzles"), count=count)))
     return h(
         "section.sheetcard.pz-card.pz-solve",
         h("h2", t("All puzzles")), h("div", filters),
@@ -285,9 +290,14 @@ class PuzzlesScreen(Screen):
 
     @command("filter")
     def filter(self, name: str = "") -> None:
-        """Choose the puzzles of a game or of a theme, "" for all. Raises Refusal for one that has none."""
-        if name and name not in (*WITH_PUZZLES, *THEMES):
+        """Choose the puzzles of a game or of a theme; "" is every game, ALL_KINDS every theme. Raises Refusal."""
+        if name and name not in (*WITH_PUZZLES, *THEMES, ALL_KINDS):
             raise Refusal("There’s no game of that name.")
+        is_of_theme = self.chosen in THEMES
+        if name == "":
+            name = self.chosen if is_of_theme else ""
+        elif name == ALL_KINDS:
+            name = "" if is_of_theme else self.chosen
         self.chosen = name
         self.draw()
 
