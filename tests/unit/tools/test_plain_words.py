@@ -121,6 +121,14 @@ def test_every_translation_keeps_to_the_terms_and_signs_of_its_language(language
     assert not [fault for _, text in translations(language) for fault in translation_faults(language, text)]
 
 
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_rules_page_keeps_to_the_terms_and_signs_of_its_language(language: str) -> None:
+    pages = [path for name in ("rules", "variants") for path in GAMES_FOLDER.glob(f"*/{name}.{language}.md")]
+    assert len(pages) > len(GAMES)
+    lines = [line for path in pages for line in path.read_text(encoding="utf-8").splitlines() if line[:4] != "<!--"]
+    assert not [fault for line in lines for fault in translation_faults(language, line)]
+
+
 def test_no_language_has_a_text_of_another() -> None:
     said: dict[str, dict[str, str]] = {}
     for language in TRANSLATED:
