@@ -123,8 +123,8 @@ PAUSE = 1200  # ms that the table stays as it is, for each beat of an event, at 
 
 
 # A place is hit and shakes; something is set on it and it springs; the cards of a staging fly into it, and it springs;
-# the places of a staging spring one after another.
-MOMENTS = ("fall", "stamp", "into", "sweep")
+# the places of a staging spring one after another; a place of the viewer's own is struck, tips over and rights itself.
+MOMENTS = ("fall", "stamp", "into", "sweep", "tumble")
 
 
 @dataclass(frozen=True)
@@ -141,15 +141,17 @@ class EventSpec:
     is_triumph: bool | Callable[[Event], bool] = False  # a good moment of the player it names: worth a word
     sound: str = ""  # one of the page's sounds: trick, points, count, coup, fall; "" for that of a card
     moment: str | Callable[[Event], str] = ""  # how the place of a big one moves, see MOMENTS; "" for one that is not
-
+    own_moment: str = ""  # the same where the viewer is the player it names; "" for no other
     suspense: bool = False  # the viewer's own card lies face down for a while before it is turned
 
     def is_triumph_in(self, event: Event) -> bool:
         """Whether this event is a good moment of the player it names."""
         return self.is_triumph(event) if callable(self.is_triumph) else self.is_triumph
 
-    def moment_of(self, event: Event) -> str:
-        """How the place of this event moves: one of MOMENTS, or "" where it stays as it is."""
+    def moment_of(self, event: Event, viewer: Seat | None = None) -> str:
+        """How the place of this event moves for a viewer: one of MOMENTS, or "" where it stays as it is."""
+        if self.own_moment and viewer is not None and event.facts.get("player") == viewer:
+            return self.own_moment
         return self.moment(event) if callable(self.moment) else self.moment
 
     def pause_for(self, event: Event, viewer: Seat) -> int:

@@ -131,7 +131,8 @@ def test_the_first_tip_says_who_wins_and_what_happens_to_whoever_cannot_play() -
     tip = GAME.tutorial.tips[0]
     assert isinstance(tip, Sentence)
     first = plain(tip)
-    assert "Last one in wins" in first
+    assert first.startswith("Last one with a box wins"), "the aim comes first"
+    assert "high cards first" in first
     assert "Turn a box card" in first
 
 
@@ -186,6 +187,46 @@ def test_the_end_of_a_round_says_who_fell_why_and_which_card_had_turned_it() -> 
         "Seat 1 got stuck: king of clubs was too high, 3 box cards left.", "Your queen of hearts reversed it",
     ]  # fmt: skip
     assert GAME.text.recap([*events, Event("RoundOpened", {"player": 0, "number": 2})]) == []
+
+
+def test_whoever_is_out_reads_how_and_in_which_place_until_the_game_ends() -> None:
+    events = [
+        Event("Stuck", {"player": 1, "card": card("KC")}),
+        Event("RoundWon", {"player": 0, "card": card("KC"), "turned": card("QH"), "stuck": 1}),
+        Event("SlotLost", {"player": 1, "size": 0, "before": 1}),
+        Event("PlayerOut", {"player": 1, "left": 2}),
+    ]
+    later = [
+        Event("RoundOpened", {"player": 0, "number": 2}),
+        Event("Stuck", {"player": 2, "card": None}),
+        Event("SlotLost", {"player": 2, "size": 1, "before": 2}),
+    ]
+    assert GAME.text.recap is not None
+    assert [plain(each, 1) for each in GAME.text.recap(events)] == [
+        "Seat 0’s queen of hearts reversed it", "You’re out in third place: king of clubs was too high.",
+    ]  # fmt: skip
+    assert [plain(each, 1) for each in GAME.text.recap([*events, *later])] == [
+        "Seat 2 got stuck: no box card to turn.", "You’re out in third place: king of clubs was too high.",
+    ]  # fmt: skip
+
+
+def test_what_stands_under_a_box_that_fills_up_counts_the_cards_that_lie_in_it() -> None:
+    """Nobody reads “1 left” and is stuck with no card to turn."""
+    state = round_of(
+        "hand1: KC QD | box0: 3C 3D 3H 3S | hand2: 3C | hand3: 4C | box2: 6C 6D 6S 7C | box3: 8C 8D 8H 8S"
+        " | played: 9S 8D 6H | stock: ...", turn=B, sizes="4144", last_player=A, lucky=[B],
+    )  # fmt: skip
+    assert plain(GAME.text.ask(state), B) == "You have no 6 or lower and no box cards: you’re stuck."
+    assert words_under_box(state) == "0 left, 4 next round"
+    state.lucky.clear()
+    assert words_under_box(state) == "1 left in your box", "a card that is still being turned counts"
+
+
+def words_under_box(state: Box) -> str:
+    """What stands under the box of the second seat, for its owner."""
+    slots = next(part for part in GAME.table.layout(state, B).areas["box"] if isinstance(part, Slots))
+    assert slots.caption is not None
+    return plain(slots.caption, B)
 
 
 def test_a_round_is_turned_only_by_a_card_of_the_same_rank_among_more_than_two() -> None:

@@ -48,13 +48,17 @@ def test_a_trophy_brings_no_number_and_a_lost_card_of_the_box_does() -> None:
     assert box.tag == "div", "the number rises where the places are"
 
 
+def test_the_box_of_a_player_who_is_out_is_stamped() -> None:
+    assert staged("PlayerOut", player=1, left=2) == "Seat 1 is out  box-1"
+
+
 def own_box(state: Box) -> Node:
     return part_node(GAME.table.layout(state, A).areas["box"][0], Scene(SEATED))
 
 
 def test_the_plate_counts_the_places_of_the_box_first_and_trophies_last() -> None:
     state = stuck_on_jack()
-    assert list(counts(state, B)) == ["places", "hand", "stack"]
+    assert list(counts(state, B)) == ["places", "hand", "trophy"]
     before = counts(state, B)["places"]
     state.play(FLIP[1])
     assert counts(state, B)["places"] == before - 1
@@ -62,17 +66,17 @@ def test_the_plate_counts_the_places_of_the_box_first_and_trophies_last() -> Non
 
 def test_the_card_that_was_too_high_goes_to_its_winner_as_the_next_round_opens_and_is_counted_then() -> None:
     state = stuck_on_jack()
-    before = counts(state, A)["stack"]
+    before = counts(state, A)["trophy"]
     state.play(FLIP[1])
     goals = {dict(node.attributes).get("data-key"): dict(node.attributes).get("data-to")
              for node in every_node(drawn(state, Heap)) if "data-to" in dict(node.attributes)}  # fmt: skip
-    won = [key for key, goal in goals.items() if goal == f"stack-{A}"]
+    won = [key for key, goal in goals.items() if goal == f"trophy-{A}"]
     assert len(won) == 1, goals
     assert {goal for key, goal in goals.items() if key not in won} == {"discards"}
     assert text_of(drawn(state, Heap)) == "Juniper turned it. Too high: a box card lost"
-    assert counts(state, A)["stack"] == before + 1, "it is won, though it still lies in the middle"
+    assert counts(state, A)["trophy"] == before + 1, "it is won, though it still lies in the middle"
     state.play(NEXT_ROUND)
-    assert counts(state, A)["stack"] == before + 1
+    assert counts(state, A)["trophy"] == before + 1
 
 
 def test_no_card_that_is_being_turned_has_the_word_of_the_card_below_it() -> None:

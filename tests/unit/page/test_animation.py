@@ -19,9 +19,9 @@ from knaves.engine.state import Event
 from knaves.games.registry import GAMES
 from knaves.games.template import GAME as TEMPLATE
 from knaves.nodes import Node, h
-from knaves.page.dom.motion import SPRINGS, SWEPT
+from knaves.page.dom.motion import SPRINGS, SWEPT, TUMBLES
 from knaves.page.routes import FrontRoute
-from knaves.page.view.animation import Beat, beats, cleared, face_up, in_flight, journey, parted
+from knaves.page.view.animation import RISES, STRUCK, Beat, beats, cleared, face_up, in_flight, journey, parted
 from knaves.page.view.animation import travel as way_of
 from knaves.page.view.seat import Memory, seat_labels
 from knaves.page.view.table import TableScene, table_screen
@@ -724,6 +724,10 @@ def test_a_big_moment_moves_a_place_that_is_there_and_takes_less_than_seven_tent
                 assert way.cue is not None
                 assert way.cue.moment == beat.moment
                 assert way.ms + SPRINGS <= 700
+                assert TUMBLES <= STRUCK + RISES <= 700
+                own = [event for event in beat.events if event.facts.get("player") == shown.viewer]
+                falls = any(shown.game.event_spec(event.kind).own_moment for event in own)
+                assert (beat.moment == "tumble") == falls, "one's own fall is more than anybody else's"
                 assert SWEPT + SPRINGS <= 700
                 known = {value for _, value in attributes(after)} | {value for _, value in attributes(before)}
                 assert way.cue.at in known, (way.cue.at, [str(event) for event in beat.events])
@@ -752,7 +756,7 @@ def test_a_point_is_lit_by_the_trick_that_wins_its_card() -> None:
     ("game", "moments"),
     [
         ("california_jack", {"into"}), ("jack_in_the_box", {"stamp"}), ("one_eyed_jack", {"stamp", "fall", "sweep"}),
-        ("madjack", {"stamp"}), ("box", {"fall"}),
+        ("madjack", {"stamp"}), ("box", {"fall", "stamp"}),
     ],
 )  # fmt: skip
 def test_each_game_has_big_moments_of_its_own(game: str, moments: set[str]) -> None:

@@ -328,7 +328,7 @@ class Box(State):
         self.buried += self.hands[seat]
         self.hands[seat] = []
         self.known[seat] = []
-        self.tell("PlayerOut", player=seat)
+        self.tell("PlayerOut", player=seat, left=len(self.survivors))
 
     def refill(self, winner: Seat, goals: Sequence[int]) -> None:
         """Fill first all hands, then all boxes, clockwise from the round's winner, BX-R12, BX-R14, BX-R15.

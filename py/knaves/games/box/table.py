@@ -24,7 +24,7 @@ from knaves.engine.layout import (
 from knaves.engine.sentences import PlayerName, Sentence, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
-from knaves.games.box.rules import FLIP, HEIGHT, PLACES, Box
+from knaves.games.box.rules import FLIP, HEIGHT, PLACES, SLOTS, Box
 from knaves.nodes import Child, Node, classes, h
 
 TILE = (
@@ -236,7 +236,7 @@ def _plate(state: Box, seat: Seat) -> Plate:
     counters = (
         Counter(Sentence(numbered("box card left", "box cards left"), count=left), left, "places", is_score=True),
         Counter(Sentence(numbered("card in hand", "cards in hand"), count=held), held, "hand"),
-        Counter(Sentence(numbered("trophy", "trophies"), count=won), won, "stack", LAST, TROPHY),
+        Counter(Sentence(numbered("trophy", "trophies"), count=won), won, "trophy", LAST, TROPHY),
     )
     is_out = left == 0 and seat != state.champion
     sign = Sentence("out") if is_out else None
@@ -275,8 +275,13 @@ def _back(state: Box, seat: Seat, slot: int, place: Sentence) -> Face:
 
 
 def _caption(state: Box, seat: Seat) -> Sentence:
+    """Count what is left; of a box that fills up after the round, what lies in it now."""
     if state.sizes[seat] == 0 and seat != state.champion:
         return Sentence("out", "you’re out", player=PlayerName(seat))
+    cards, coming = SLOTS - state.boxes[seat].count(None), state.places_to_fill(seat)
+    if seat in state.lucky and coming and state.turn is not None and state.options.stock == "reshuffle":
+        text, you = "{count} in the box, {size} next round", "{count} left, {size} next round"
+        return Sentence(text, you, player=PlayerName(seat), count=cards, size=cards + coming)
     return Sentence(
         "{size} left in the box", "{size} left in your box", player=PlayerName(seat), size=state.sizes[seat]
     )
@@ -308,7 +313,7 @@ def _beside(state: Box) -> TooHigh | None:
         "{player} turned it. Too high: a box card lost", "You turned it. Too high: a box card lost",
         player=PlayerName(state.stuck[0]),
     )  # fmt: skip
-    goal = f"stack-{winner}"
+    goal = f"trophy-{winner}"
     return TooHigh(Face(card.code, marks=("turned",), caption=caption, key=_key(state, state.stuck[0], card)), goal)
 
 

@@ -34,7 +34,7 @@ def _trophy(state: State) -> Sentence | None:
 
 
 TIPS = (
-    Sentence("Play no higher than the last card, high ones first. Can’t? Turn a box card. Last one in wins."),
+    Sentence("Last one with a box wins. Play high cards first, none above the last. Can’t? Turn a box card."),
     _low_enough,
     Sentence("Aces are high, twos low. Low cards save your box."),
     _trophy,
@@ -49,8 +49,8 @@ LESSON = Lesson(
     steps=(
         LessonStep(
             0, Sentence("Your box"),
-            Sentence("Four cards nobody has seen, not even you. When your box is empty you’re out. Last player in "
-                     "wins."),
+            Sentence("The aim: be the last player with box cards. These four are yours, unseen even by you. None "
+                     "left: you’re out."),
             "box",
         ),
         LessonStep(

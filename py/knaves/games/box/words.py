@@ -30,7 +30,10 @@ TEXTS = {
     "RoundAndCardWon": ("{player} wins the round and {card}.", "You win the round and {card}."),
     "SlotLost": ("{player} loses a box card: {size} left.", "You lose a box card: {size} left."),
     "LastSlotLost": ("{player} loses the last box card.", "You lose your last box card."),
-    "FilledToThree": ("{player} fills the box up, but only to three.", "You fill your box up, but only to three."),
+    "FilledToThree": (
+        "{player} got stuck, so the box fills up to three, not four.",
+        "You got stuck, so your box fills up to three, not four.",
+    ),
     "BoxFilled": ("{player} fills the box back up to {size}.", "You fill your box back up to {size}."),
     "PlayerOut": ("{player} is out.", "You’re out."),
     "Reshuffled": ("The discards are reshuffled into a new draw pile.", None),
@@ -145,14 +148,33 @@ def moment(event: Event) -> Sentence | None:
     return None
 
 
+# The place of a player who is out, by how many are left.
+PLACE_NAMES = (
+    Sentence(meant("first", "you’re out in … place")),
+    Sentence(meant("second", "you’re out in … place")),
+    Sentence(meant("third", "you’re out in … place")),
+    Sentence(meant("fourth", "you’re out in … place")),
+    Sentence(meant("fifth", "you’re out in … place")),
+    Sentence(meant("sixth", "you’re out in … place")),
+)
+
+
 def recap(events: Sequence[Event]) -> Sequence[Sentence]:
-    """Sum up a round that has ended: who fell, on which card, and which card had turned the round on them."""
+    """Sum up a round that has ended: who fell, on which card, and which card had turned the round on them.
+
+    The first player who is out is named for good, with the place: for that player nothing else comes.
+    """
     told: list[Sentence] = []
     card: Card | None = None
     turned: Sentence | None = None
+    out: Sentence | None = None
     for event in events:
         if event.kind == "RoundOpened":
             told.clear()
+            card = turned = None
+        elif event.kind == "PlayerOut" and out is None:
+            out = _out(event, card)
+            told = [each for each in (turned,) if each is not None]
         elif event.kind == "Stuck":
             card = event.card
         elif event.kind == "RoundWon":
@@ -170,7 +192,19 @@ def recap(events: Sequence[Event]) -> Sequence[Sentence]:
                 )
                 told.append(Sentence(text, you, player=player, card=card, left=left))
             told += [turned] if turned is not None else []
-    return told
+    return told if out is None else [*told, out]
+
+
+def _out(event: Event, card: Card | None) -> Sentence:
+    """Say in which place a player is out, and on which card."""
+    player, place = PlayerName(event.player), PLACE_NAMES[event.left]
+    if card is None:
+        return Sentence("{player} is out in {place} place.", "You’re out in {place} place.", player=player, place=place)
+    text, you = (
+        "{player} is out in {place} place: {card} was too high.",
+        "You’re out in {place} place: {card} was too high.",
+    )
+    return Sentence(text, you, player=player, place=place, card=card)
 
 
 def _turned(event: Event) -> Sentence | None:
@@ -204,6 +238,12 @@ def _box_filled(event: Event) -> Staging:
     return Staging(at=box, gains=f"+{event.size - event.before}", to=box)
 
 
+def _out_of_game(event: Event) -> Staging:
+    """The box of a player who is out is stamped."""
+    player = PlayerName(event.player)
+    return Staging(at=f"box-{event.player}", says=Sentence("{player} is out", "You’re out", player=player))
+
+
 EVENTS: Mapping[str, EventSpec] = {
     "Reversed": EventSpec(lab_label="reversals"),
     "CardTurned": EventSpec(pause=1, decides=True, suspense=True, lab_label="box cards turned"),
@@ -215,9 +255,11 @@ EVENTS: Mapping[str, EventSpec] = {
         decides=True,
         sound="fall",
         moment="fall",
+        own_moment="tumble",
         staging=_slot_lost,
         lab_label="box cards lost",
     ),
     "BoxFilled": EventSpec(pause=1, staging=_box_filled, lab_label="boxes filled back up"),
+    "PlayerOut": EventSpec(by_chance=True, sound="fall", moment="stamp", staging=_out_of_game),
     "Reshuffled": EventSpec(lab_label="reshuffles"),
 }

@@ -35,9 +35,21 @@ POP = 140  # ms in which a word comes
 SEEN = 0.1  # of its way, after which a card that was dealt can be seen
 LANDS = 0.85  # of its way, from which on a card that leaves fades
 EDGE = 6  # px between a word and the edge of the window
-SHAKEN = [{"translate": f"{x}px 0"} for x in (0, -7, 6, -4, 3, 0)]  # by what has hit it
+UNDER = 8  # px between a picture and a word under it
+SHAKEN: list[dict[str, Any]] = [{"translate": f"{x}px 0"} for x in (0, -7, 6, -4, 3, 0)]  # by what has hit it
 SPRUNG: list[dict[str, Any]] = [{"scale": "1"}, {"scale": "1.22", "offset": 0.35}, {"scale": "0.97", "offset": 0.7}, {}]
 SPRINGS = 400  # ms that a place moves in a big moment
+TUMBLED: list[dict[str, Any]] = [
+    {"boxShadow": "0 0 0 0 oklch(64% 0.22 25 / 0)", "borderRadius": "8px"},
+    {"translate": "0 -9px", "rotate": "3deg", "offset": 0.14},
+    {"translate": "7px 5px", "rotate": "-13deg", "scale": "1.1", "offset": 0.36,
+     "boxShadow": "0 0 0 5px oklch(64% 0.22 25), 0 0 44px 18px oklch(64% 0.22 25 / 0.75)"},
+    {"translate": "-3px 2px", "rotate": "7deg", "offset": 0.6},
+    {"translate": "2px 0", "rotate": "-3deg", "offset": 0.8},
+    {"borderRadius": "8px"},
+]  # fmt: skip
+TUMBLES = 620  # ms that it takes
+BLOWS: Mapping[str, tuple[list[dict[str, Any]], int]] = {"fall": (SHAKEN, SPRINGS), "tumble": (TUMBLED, TUMBLES)}
 SWEPT = 260  # ms after which the last of several places sets out
 
 
@@ -165,7 +177,7 @@ class Motion:
         if cue is not None and place is not None:
             self._give(cue, place, before, travel.ms)
         if cue is not None and cue.moment and not (cue.moment == "into" and cue.cards):  # these are still on their way
-            self._move_places(cue, travel.ms if cue.cards or cue.moment != "fall" else 0)
+            self._move_places(cue, travel.ms if cue.cards or cue.moment not in BLOWS else 0)
         self._set_out()
 
     def _give(self, cue: Cue, place: Rect, before: Places, ms: int) -> None:
@@ -199,7 +211,9 @@ class Motion:
             half = word.offsetWidth / 2 + EDGE
             middle = min(max(place.left + place.width / 2, half), self.js.innerWidth - half)
             middle_line = place.top + place.height / 2
-            if cue.cards or cue.moment == "stamp":  # the ranks of cards, at their top, are to be read with it
+            if self._is_picture(cue.at):  # it has room for words under it
+                middle_line = place.top + place.height + word.offsetHeight / 2 + UNDER
+            elif cue.cards or cue.moment == "stamp":  # the ranks of cards, at their top, are to be read with it
                 middle_line = max(middle_line, place.top + place.height - word.offsetHeight / 2)
             self._put(word, middle, middle_line)
             self._animate(word, [{"opacity": 0, "scale": "0.7"}, {"opacity": 1, "scale": "1"}], min(POP, cue.stays), ms)
@@ -229,12 +243,12 @@ class Motion:
     def _move_places(self, cue: Cue, ms: int) -> None:
         """Let the place of a big moment spring or shake, or its places spring one after another."""
         places = cue.places if cue.moment == "sweep" else (cue.at,)
+        frames, lasts = BLOWS.get(cue.moment, (SPRUNG, SPRINGS))
         for number, name in enumerate(places):
             found = self._part(name)
             if found is not None:
-                frames = SHAKEN if cue.moment == "fall" else SPRUNG
                 part = (cue.moment == "sweep" and found[0].querySelector(".chip")) or found[0]  # over the line
-                self._animate(part, frames, SPRINGS, ms + number * min(2 * APART, SWEPT / len(places)))
+                self._animate(part, frames, lasts, ms + number * min(2 * APART, SWEPT / len(places)))
 
     def _rect(self, place: str, *, is_card: bool = False) -> Rect | None:
         """The rectangle of a place; `is_card`: of a pile, where its card lies."""
@@ -252,6 +266,11 @@ class Motion:
                 if rect.width:  # what a table hides is nowhere
                     return found, rect
         return None
+
+    def _is_picture(self, place: str) -> bool:
+        """Whether a place is a picture with words under it."""
+        found = self._part(place)
+        return found is not None and str(found[0].tagName).lower() == "figure"
 
     def _middle_of(self, rect: Rect) -> tuple[float, float]:
         return rect.left + rect.width / 2, rect.top + rect.height / 2

@@ -46,7 +46,7 @@ VOLUMES = {"low": 0.4, "high": 1.0}
 BEFORE_COUNTING = 200  # ms before the first points of a row
 FASTER = 0.8  # of the time of the points before, down to LEAST of the usual time
 LEAST = 0.5
-BUZZES = {"fall": (40, 40, 60)}  # ms; any other big moment:
+BUZZES = {"fall": (40, 40, 60), "tumble": (90, 50, 140)}  # ms; any other big moment:
 BUZZ = (25,)
 
 
@@ -252,7 +252,10 @@ class Playback:
 
     def _tell(self, beat: Beat) -> None:
         """Let a beat be heard, and felt if it is a big one."""
-        self.sound_of(beat.events)
+        if beat.moment == "tumble":
+            self.sound(beat.moment)
+        else:
+            self.sound_of(beat.events)
         self._buzz(beat)
 
     def _hold(self, beat: Beat, tempo: float, part: float, *, is_way: bool) -> float:

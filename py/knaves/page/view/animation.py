@@ -77,7 +77,7 @@ def beats(game: Game, change: TableChange, viewer: Seat) -> tuple[Beat, ...]:
     return tuple(
         replace(
             beat, is_triumph=_is_triumph(game, beat), is_theirs=_is_theirs(game, beat, change, viewer),
-            moment=_moment(game, beat), has_suspense=_has_suspense(game, beat, viewer),
+            moment=_moment(game, beat, viewer), has_suspense=_has_suspense(game, beat, viewer),
         )
         for beat in found
     )  # fmt: skip
@@ -101,9 +101,9 @@ def _has_suspense(game: Game, beat: Beat, viewer: Seat) -> bool:
     return any(game.event_spec(kind).suspense for kind in own)
 
 
-def _moment(game: Game, beat: Beat) -> str:
-    """Return how the place of a beat moves: as its first big event says."""
-    return next(filter(None, (game.event_spec(event.kind).moment_of(event) for event in beat.events)), "")
+def _moment(game: Game, beat: Beat, viewer: Seat) -> str:
+    """Return how the place of a beat moves for the viewer: as its first big event says."""
+    return next(filter(None, (game.event_spec(event.kind).moment_of(event, viewer) for event in beat.events)), "")
 
 
 def _tricks(layout: Layout) -> frozenset[str]:
@@ -121,6 +121,7 @@ TRAVEL = 230  # ms a card travels
 STANDS = 620  # ms for a word that stands on the table
 SPARKS = 440  # ms for the sparks and the movement of a big moment
 RISES = 420  # ms for a number that rises
+STRUCK = 200  # ms in which a blow is seen before its number rises
 READABLE = 0.3  # of these times, below which no word is shown: only the cards are seen to fly
 
 
@@ -281,9 +282,9 @@ def cue_of(
     `seat` is the place that its cards come from if the staging names none; `tempo` multiplies the usual times.
     """
     moves = (is_triumph or moment) and not staging.gains  # a number takes as long
-    stays = STANDS if staging.says is not None else SPARKS if moves else 0
+    stays = STANDS if staging.says is not None else SPARKS if moves else STRUCK if moment == "tumble" else 0
     is_sober = is_theirs and staging.says is not None
-    gain = "p.cue.gain.big" if is_triumph else "p.cue.gain"
+    gain = "p.cue.gain.big" if is_triumph else "p.cue.gain.big.lost" if moment == "tumble" else "p.cue.gain"
     return Cue(
         staging.at, round(stays * tempo), round(RISES * tempo) if staging.gains else 0,
         tuple((code, card_node(code)) for code in staging.cards), staging.places, staging.source or seat,
