@@ -14,7 +14,7 @@ from knaves.engine.layout import by_suit
 from knaves.engine.sentences import Sentence, plain
 from knaves.games.madjack.rules import MadJack
 from knaves.page.app import App
-from knaves.page.screens.puzzle import PuzzleScreen
+from knaves.page.screens.puzzle import PuzzleScreen, PuzzleSeries
 from knaves.session.challenge import MistakeChallenge, PuzzleChallenge
 from knaves.store.history import KeptReview, Reviews
 from knaves.table.summary import PuzzleAttempt
@@ -299,6 +299,26 @@ def test_an_exercise_from_a_mistake_names_the_move_that_was_played_and_its_numbe
     challenge = MistakeChallenge(table, "f1", Judgement(ply, played.notation, better.notation, 0.5, 0.4, 0.0), 0)
     assert str(challenge.name) == f"Your move {ply + 1}"
     assert plain(Sentence("{card}", card=played.card)).casefold() in plain(challenge.task(seen)).casefold()  # type: ignore[attr-defined]
+
+
+@story
+async def test_a_mistake_is_counted_among_those_of_its_game_and_the_last_leads_back_to_the_review() -> None:
+    store = everything()
+    table = a_finished_table(1)
+    plies = [ply for ply, seat in enumerate(table.movers) if seat == 0 and len(table.state_at(ply).legal_moves()) > 1]
+    judged = []
+    for ply in plies[:2]:
+        played = table.moves[ply]
+        better = next(move for move in table.state_at(ply).legal_moves() if move is not played)
+        judged.append(Judgement(ply, played.notation, better.notation, 0.5, 0.4, 0.0))
+    Reviews(store).keep("f1", KeptReview(tuple((400, each.as_json()) for each in judged), None))
+    visit = Visit(store, f"/mistake/f1/{plies[1]}")
+    await visit.until(lambda: "Mistake 2 of 2" in text_of(visit.page.screen or ""))
+    last = PuzzleSeries(visit.app, MistakeChallenge(table, "f1", judged[1], 0), None)
+    assert last.next_label(None) == "Next"
+    last.keep(is_right=True, is_first=True)
+    other = PuzzleSeries(visit.app, MistakeChallenge(table, "f1", judged[0], 0), None)
+    assert other.next_label(None) == "Back to the review"
 
 
 @story

@@ -310,6 +310,10 @@ class PuzzleSeries:
     @property
     def title(self) -> str:
         """The name of the series, "" where it needs none."""
+        if isinstance(self.challenge, MistakeChallenge) and self.kind != "again":
+            plies = self._marked(self.challenge)
+            number = plies.index(self.challenge.judgement.ply) + 1 if self.challenge.judgement.ply in plies else 1
+            return t("Mistake {number} of {count}", number=number, count=max(1, len(plies)))
         return {"today": t("Today’s puzzle"), "again": t("To repeat today")}.get(self.kind, "")
 
     def run(self, *, has_answer: bool) -> RunView | None:
@@ -324,6 +328,8 @@ class PuzzleSeries:
         """Return the label of the button that leads on."""
         if self.kind == "today":
             return t("More puzzles")
+        if isinstance(self._next_route(), ReviewRoute):
+            return t("Back to the review")
         return t("New streak") if run is not None and run.wrong >= MOST_WRONG else t("Next")
 
     @command("next puzzle")
@@ -340,12 +346,16 @@ class PuzzleSeries:
             return PuzzlesRoute()
         return self.route or SeriesRoute("game", self.challenge.game.key)
 
+    def _marked(self, challenge: MistakeChallenge) -> list[int]:
+        """List the moves made before each mistake of the review."""
+        return [each.ply for each in mistakes(challenge.whole, self.app.saves.reviews.read(challenge.key))]
+
     def _next_mistake(self, challenge: MistakeChallenge) -> Route:
         """Return the next mistake of the same review, or the review where this was the last one."""
         found = {each.puzzle for each in self.app.saves.attempts.all() if each.way == OWN and each.is_right}
-        marked = [each.ply for each in mistakes(challenge.whole, self.app.saves.reviews.read(challenge.key))]
-        left = [ply for ply in marked if ply != challenge.judgement.ply and f"{challenge.key}:{ply}" not in found]
-        after = [ply for ply in left if ply > challenge.judgement.ply]
+        here = challenge.judgement.ply
+        left = [ply for ply in self._marked(challenge) if ply != here and f"{challenge.key}:{ply}" not in found]
+        after = [ply for ply in left if ply > here]
         return MistakeRoute(challenge.key, (after or left)[0]) if left else ReviewRoute(challenge.key)
 
 
@@ -377,9 +387,7 @@ class Verdict:
         """The status line once there is an answer."""
         if self.is_judging:
             return Sentence("Checking your move…")
-        if self.is_right is None:
-            return Sentence("This is the solution.")
-        return Sentence("Correct.") if self.is_right else Sentence("Not the best move.")
+        return Sentence("This is the solution.") if self.is_right is None else Sentence("")  # the panel says it
 
 
 class PuzzleScreen(Screen):

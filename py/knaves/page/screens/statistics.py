@@ -147,7 +147,10 @@ def _ratings(curves: Sequence[RatingCurve]) -> Child:
     missing = [each.title for each in curves if not each.ratings]
     none = ""
     if missing:
-        none = t("Not rated yet: {games}. Finish a game without free undo.", games=listed(missing, catalogue()))
+        none = t(
+            "Not rated yet: {games}. To be rated, set Undo to “{choice}” in a game’s options.",
+            games=listed(missing, catalogue()), choice=t("only forced moves"),
+        )  # fmt: skip
     return h(
         "section.rts", h("h2", t("Ratings")), h("p.mut.small", note, " ", scale, young), cards,
         h("p.mut.small", none) if none else None,
