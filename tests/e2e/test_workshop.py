@@ -55,6 +55,7 @@ def test_axe_finds_nothing_in_the_workshop(lent: Callable[..., Page], server: An
     begin(page)
     write(page, BOT.replace("legal[0]", "legal[0"))
     check(page, "SyntaxError")
+    expect(page.locator(".verdict")).to_be_in_viewport(ratio=1)
     assert axe(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     visit(page, f"{server.address}#/workshop/ladder/box")
@@ -70,14 +71,14 @@ def test_from_the_template_to_the_first_match(workshop: Page) -> None:
     page.get_by_role("radio", name="10", exact=True).check(force=True)
     page.get_by_role("button", name="Start the match").click()
     expect(page.get_by_role("progressbar", name="Match progress")).to_be_visible(timeout=LONG)
-    expect(page.get_by_text("10 deals, each from every seat: 20 games.")).to_be_visible(timeout=LONG)
+    expect(page.get_by_text("10 deals, each from every seat to be fair: 20 games.")).to_be_visible(timeout=LONG)
     lost = page.get_by_text("Games lost by my_california_jack")
     if lost.count():
         lost.click()
         page.get_by_role("link", name="Deal").first.click()
         expect(page).to_have_url(re.compile("/workshop/match/california_jack/"))
         page.get_by_role("link", name="Back").click()
-        expect(page.get_by_text("10 deals, each from every seat: 20 games.")).to_be_visible(timeout=LONG)
+        expect(page.get_by_text("10 deals, each from every seat to be fair: 20 games.")).to_be_visible(timeout=LONG)
 
 
 def test_an_error_is_found_at_its_line_and_mended_and_tab_does_not_trap(workshop: Page) -> None:

@@ -66,7 +66,7 @@ def match(browser: Browser, address: str, deals: int) -> None:
     clock = Clock(page)
     began = time.perf_counter()
     page.get_by_role("button", name="Start the match").click()
-    told = f"{deals} deals, each from every side: {2 * deals} games."
+    told = f"{deals} deals, each from every seat to be fair: {2 * deals} games."
     while told not in (page.evaluate("document.querySelector('.match').textContent")):
         clock.look()
         time.sleep(LOOK)

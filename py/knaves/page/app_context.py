@@ -39,7 +39,7 @@ from knaves.table.table import Table, shown_to
 if TYPE_CHECKING:
     from knaves.analysis.puzzles import PuzzlePacks
     from knaves.page.friend_games import OpenFriendGames
-    from knaves.players.own.contest import Score
+    from knaves.players.own.contest import Score, Trial
     from knaves.players.own.referee import MatchPlan
 
 PLACES = (TableRoute, GamesRoute, ReviewRoute, ResultRoute)  # what one comes back to
@@ -141,16 +141,24 @@ class WorkshopMatch:
 
 @dataclass
 class WorkshopMatches:
-    """The newest match of this visit between each two bots, from the workshop and the ladders."""
+    """The newest match of this visit between each two bots, from the workshop and the ladders, and checks of bots."""
 
     matches: dict[tuple[str, Pair], WorkshopMatch] = field(
         default_factory=dict
     )  # by the key of the game and by the two
+    trials: dict[str, Trial] = field(default_factory=dict)  # the last of each own bot
+    game: str = ""  # the key of the one that was last chosen on the first page of the workshop
 
     def forget(self, name: str) -> None:
-        """Delete the matches of an own bot whose text has changed."""
+        """Delete the matches and the check of an own bot whose text has changed."""
+        self.trials.pop(name, None)
         for key in [key for key in self.matches if f"own-{name}" in key[1]]:
             del self.matches[key]
+
+    def rename(self, name: str, new: str) -> None:
+        """Keep the check of an own bot under its new name."""
+        if name in self.trials:
+            self.trials[new] = self.trials.pop(name)
 
 
 class ScreenProtocol(Protocol):

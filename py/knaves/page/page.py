@@ -120,6 +120,9 @@ class Page(Protocol):
     def scroll(self, depth: float) -> None:
         """Scroll the page so many pixels down."""
 
+    def reveal(self, selector: str) -> None:
+        """Scroll the page as little as it takes to see the first element of this CSS selector."""
+
     def root(self, name: str, value: str | None) -> None:
         """Set an attribute of the document's root element; None removes it."""
 

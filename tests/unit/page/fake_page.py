@@ -53,6 +53,7 @@ class FakePage:
         self.device = FakeDevice(Air())  # for a friend nearby
         self.has_focus: str | None = None  # the `data-focus` of what has the focus, as a test says
         self.scrolled: float = 0
+        self.revealed = ""
         self.is_failing = False  # a test makes a screen fail
         self.is_covered = False  # by something that Back closes
 
@@ -102,6 +103,9 @@ class FakePage:
 
     def scroll(self, depth: float) -> None:
         self.scrolled = depth
+
+    def reveal(self, selector: str) -> None:
+        self.revealed = selector
 
     def root(self, name: str, value: str | None) -> None:
         self.roots[name] = value

@@ -141,7 +141,7 @@ def test_a_match_is_played_and_its_lost_games_can_be_seen() -> None:
         app.do("set", {"name": "deals", "value": "10"})
         app.do("match", {})
         await until(lambda: app.workbench.matches and all(each.is_over for each in app.workbench.matches.values()))
-        assert "10 deals, each from every seat: 20 games." in words(page.screen)
+        assert "10 deals, each from every seat to be fair: 20 games." in words(page.screen)
         link = next(
             dict(node.attributes)["href"]
             for node in found(page.screen)
@@ -201,6 +201,74 @@ def test_a_ladder_rates_own_bots_and_levels() -> None:
         assert {"ada", "Random", "Easy"} <= {words(node) for node in found(page.screen) if node.tag == "th"}
 
     asyncio.run(story())
+
+
+def test_the_ladder_says_who_is_the_yardstick_and_numbers_the_columns() -> None:
+    async def story() -> None:
+        app, page = opened(str(LadderRoute(GAMES["california_jack"])), ("ada", OwnBot(BOT)))
+        for level in ("beginner", "medium", "easy"):
+            app.do("set", {"name": level, "value": "false"})
+        app.do("match", {})
+        assert "Match progress" in words(page.screen)
+        assert "Who plays?" not in words(page.screen)
+        await until(lambda: found(page.screen, data_do="match"))
+        assert words(page.screen).count("the yardstick") == 1
+        assert "1500–1500" not in words(page.screen)
+        assert re.search(r"\d+ to \d+", words(page.screen))
+        heads = [words(node) for node in found(page.screen, scope="col")]
+        assert heads[-2:] == ["1", "2"]
+        app.do("match look", {"first": "random", "second": "own-ada"})
+        assert page.revealed == ".looked"
+
+    asyncio.run(story())
+
+
+def test_the_last_check_of_a_bot_stands_in_the_list_until_its_text_is_another_one() -> None:
+    async def story() -> None:
+        app, page = opened("/workshop/ada", ("ada", OwnBot(BOT)))
+        await until(lambda: found(page.screen, data_live="bot edit"))
+        app.do("check", {})
+        await until(lambda: "No errors" in words(page.screen))
+        assert "games: enough for 200 of its moves, from every seat." in words(page.screen)
+        assert page.revealed == ".verdict"
+        app.do("bot rename", {"name": "bea"})
+        app.page.go("/workshop")
+        await until(lambda: "My bots" in words(page.screen))
+        assert "No errors in" in words(page.screen)
+        app.page.go("/workshop/bea")
+        await until(lambda: found(page.screen, data_live="bot edit"))
+        app.do("bot edit", {"value": WRONG})
+        app.page.go("/workshop")
+        await until(lambda: "My bots" in words(page.screen))
+        assert "No errors in" not in words(page.screen)
+
+    asyncio.run(story())
+
+
+def test_the_first_page_offers_what_there_is_for_the_chosen_game() -> None:
+    app, page = opened("/workshop")
+    assert {dict(node.attributes)["data-game"] for node in found(page.screen, data_do="bot begin")} == {
+        "california_jack"
+    }
+    app.do("set", {"name": "game", "value": "box"})
+    assert [dict(node.attributes)["data-start"] for node in found(page.screen, data_game="box")] == [
+        "first", "thumb", "search",
+    ]  # fmt: skip
+    assert found(page.screen, href="#/workshop/ladder/box")
+    app.do("set", {"name": "game", "value": "chess"})
+    assert found(page.screen, data_game="box")
+
+
+def test_a_match_of_one_deal_and_a_quick_bot_are_put_into_words() -> None:
+    game, names = GAMES["box"], ("own-ada", "easy")
+    plan = MatchPlan(game, game.options.parse({}), names, {}, 3, 1, one_deal=True)
+    score = Score(2, played=2, seatings=2, spent={"own-ada": Spent(100, 1.0, 0.02)})
+    score.deals = {0: [Result(dict.fromkeys(names, 0.5), dict.fromkeys(names, 0.0), {})] * 2}
+    told = words(match_report(WorkshopMatch(plan, score, 1.0, is_over=True)))
+    assert "1 deal, from every seat to be fair: 2 games." in told
+    assert "a move takes under 0.1 ms on average, under 0.1 ms at most" in told
+    assert first_form(GAMES["box"]).one_deal == "one round"
+    assert first_form(GAMES["california_jack"]).one_deal == "one deal"
 
 
 def test_my_bot_can_sit_in_any_seat_and_is_stood_in_for_when_it_fails() -> None:

@@ -108,6 +108,11 @@ class Browser(Device):
     def scroll(self, depth: float) -> None:
         self.js.scrollTo(0, depth)
 
+    def reveal(self, selector: str) -> None:
+        found = self.window.first(selector)
+        if found is not None:
+            found.scrollIntoView(self.window.value({"block": "nearest"}))
+
     def root(self, name: str, value: str | None) -> None:
         root = self.js.document.documentElement
         if value is None:

@@ -12,9 +12,9 @@ from time import perf_counter
 from knaves.analysis.matches import Pairing, Standing, effective_games, ladder
 from knaves.analysis.statistics import Interval
 from knaves.bots.levels import LEVELS
-from knaves.engine.game import Game
+from knaves.engine.game import DEALS, Game
 from knaves.engine.options import Options
-from knaves.engine.sentences import Refusal
+from knaves.engine.sentences import Refusal, numbered
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.app_context import AppContext, Pair, WorkshopMatch
 from knaves.page.commands import command
@@ -66,6 +66,13 @@ def running_row(running: MatchProgress) -> Node:
     )
 
 
+# Texts: under the figures of a match
+DEALS_PLAYED = numbered(
+    "1 deal, from every seat to be fair: {games} games. In brackets: the 95% range.",
+    "{count} deals, each from every seat to be fair: {games} games. In brackets: the 95% range.",
+)
+
+
 def match_report(match: WorkshopMatch, *, is_of_ladder: bool = False) -> Node:
     """Draw the result of a match so far, for the first of its two players; `is_of_ladder`: it came from a ladder."""
     first, second = match.plan.names
@@ -80,8 +87,7 @@ def match_report(match: WorkshopMatch, *, is_of_ladder: bool = False) -> Node:
         figures.append((str(match.score.faults), t("of {games} games stopped by an error", games=match.score.played)))
     elif info.has_points:
         figures.append((signed(margin.mean), _spread(margin)))
-    deals = t("{deals} deals, each from every seat: {games} games. In brackets: the 95% range.",
-              deals=found.deals, games=found.games)  # fmt: skip
+    deals = t(DEALS_PLAYED, count=found.deals, games=found.games)
     return h(
         "div.report", h("h3", title),
         h("div.kpis", [h("div.kpi", h("b", value), text) for value, text in figures]),
@@ -115,10 +121,15 @@ def _spread(margin: Interval) -> str:
     return t("points ahead, on average ({low} to {high})", low=signed(margin.low), high=signed(margin.high))
 
 
+def ms_word(ms: float) -> str:
+    """Milliseconds to one decimal place; what would be 0.0 is not nothing."""
+    return tenths(ms) if round(ms, 1) else t("under {least}", least=tenths(0.1))
+
+
 def _times(match: WorkshopMatch) -> Child:
     lines = [
-        t("{name}: {mean} ms a move on average, {longest} ms at most.",
-          name=player_word(name), mean=tenths(spent.ms / spent.moves), longest=tenths(spent.longest))
+        t("{name}: a move takes {mean} ms on average, {longest} ms at most.",
+          name=player_word(name), mean=ms_word(spent.ms / spent.moves), longest=ms_word(spent.longest))
         for name, spent in match.score.spent.items()
         if spent.moves
     ]  # fmt: skip
@@ -281,7 +292,10 @@ def first_form(game: Game) -> MatchForm:
     small = {name: options.seats for name, options in presets.items() if options.seats <= MOST_SEATS}
     preset = min(small, key=lambda name: small[name])
     has_deals = "deal_is_over" in game.begin(presets[preset], 0).__dict__
-    return MatchForm(50, "deal" if has_deals else "game", preset, {name: t(name) for name in small}, has_deals)
+    one_deal = t("one deal") if game.text.deals == DEALS else t("one round")
+    return MatchForm(
+        50, "deal" if has_deals else "game", preset, {name: t(name) for name in small}, one_deal if has_deals else ""
+    )  # fmt: skip
 
 
 def with_choice(form: MatchForm, name: str, value: str) -> MatchForm:
@@ -318,25 +332,28 @@ class LadderPage:
 def ladder_page(page: LadderPage) -> Node:
     """Draw the ladder: every pair’s result, and the form of the next match."""
     look = {"class": classes(None if page.standings or page.running else "alone")}
-    main = h("main.wrap.workshop", h("div.bench", look, _results(page), _form(page)))
+    parts = [_results(page), _form(page)]
+    main = h("main.wrap.workshop", h("div.bench", look, reversed(parts) if page.running is not None else parts))
     return h("div.paper", bar(t("Ladder"), (href(WorkshopRoute()), t("Back")), page.title), main, key="ladder")
 
 
 def _form(page: LadderPage) -> Node:
+    body: list[Child]
     if page.running is not None:
-        body: Child = running_row(page.running)
+        title, body = t("Match progress"), [running_row(page.running)]
     else:
+        title = t("Who plays?")
         switches = [
             row(player_word(name), _note(name), switch(name, player_word(name), plays, "set"))
             for name, plays in page.players.items()
         ]
         body = [
-            switches,
-            match_rows(page.form),
+            *switches,
+            *match_rows(page.form),
             h("div.acts", button(t("Play all matches"), "match", "primary", "trophy")),
         ]
     trouble = h("p.clash", {"role": "alert"}, page.trouble) if page.trouble else None
-    return h("section.grp.sheetcard.tools", h("h2", t("Who plays?")), body, trouble, key="form")
+    return h("section.grp.sheetcard.tools", h("h2", title), body, trouble, key="form")
 
 
 def _note(name: str) -> str:
@@ -350,41 +367,56 @@ def _results(page: LadderPage) -> Node:
         body: Child = h("p.mut", t("Everyone plays everyone. The ranking then appears here."))
     else:
         body = [_standings(page.standings), _matrix(page)]
-    report = match_report(page.looked_at, is_of_ladder=True) if page.looked_at is not None else None
+    report = None
+    if page.looked_at is not None:
+        report = h("div.sheetcard.tablecard.looked", match_report(page.looked_at, is_of_ladder=True))
     return h("section.desk", body, report, key="results")
 
 
 def _standings(standings: Mapping[str, Standing]) -> Node:
-    head = h("tr", [h("th", {"scope": "col"}, text) for text in ("", t("Player"), t("Rating"), t("95% range"))])
+    figures = [h("th.num", {"scope": "col"}, text) for text in (t("Rating"), t("95% range"))]
+    head = h("tr", h("td"), h("th", {"scope": "col"}, t("Player")), figures)
     rows = [
         h(
             "tr", h("td.num", str(place)), h("th", {"scope": "row"}, player_word(name)),
             h("td.num", str(found.rating)),
-            h("td.num", f"{found.rating - found.within}–{found.rating + found.within}"), key=name,
+            h("td.num", _range(found)), key=name,
         )
         for place, (name, found) in enumerate(standings.items(), 1)
     ]  # fmt: skip
     return h(
-        "div.scrolls.sheetcard", h("table.ladder", {"aria-label": t("Ladder")}, h("thead", head), h("tbody", rows))
+        "div.sheetcard.tablecard",
+        h("div.scrolls", h("table.ladder", {"aria-label": t("Ladder")}, h("thead", head), h("tbody", rows))),
     )
+
+
+def _range(found: Standing) -> str:
+    """The range of a rating; the one level that all others are measured by has none."""
+    if not found.within:
+        return t("the yardstick")
+    return t("{low} to {high}", low=found.rating - found.within, high=found.rating + found.within)
 
 
 def _matrix(page: LadderPage) -> Node:
     names: Sequence[str] = list(page.standings)
-    head = h("tr", h("td"), [h("th", {"scope": "col"}, player_word(name)) for name in names])
+    head = h("tr", h("td"), h("td"), [h("th.num", {"scope": "col"}, str(place)) for place in range(1, 1 + len(names))])
     rows = [
-        h("tr", h("th", {"scope": "row"}, player_word(one)), [_cell(page, one, two) for two in names], key=one)
-        for one in names
-    ]
-    caption = h("caption", t("Games won by the player in the row. Choose a number to open the match."))
-    table = h("table.ladder.matrix", caption, h("thead", head), h("tbody", rows))
-    return h("div.scrolls.sheetcard", {"tabindex": "0", "role": "region", "aria-label": t("All matches")}, table)
+        h("tr", h("td.num", str(place)), h("th", {"scope": "row"}, player_word(one)),
+          [_cell(page, one, two) for two in names], key=one)
+        for place, one in enumerate(names, 1)
+    ]  # fmt: skip
+    table = h("table.ladder.matrix", h("thead", head), h("tbody", rows))
+    return h(
+        "div.sheetcard.tablecard",
+        h("p.mut", t("Games won by the player in the row. Choose a number to open the match.")),
+        h("div.scrolls", {"tabindex": "0", "role": "region", "aria-label": t("All matches")}, table),
+    )
 
 
 def _cell(page: LadderPage, one: str, two: str) -> Node:
     share = page.shares.get((one, two))
     if share is None:
-        return h("td", "–" if one == two else "")
+        return h("td.num", "–" if one == two else "")
     label = t(
         "{first} against {second}: {share} won", first=player_word(one), second=player_word(two), share=percent(share)
     )
@@ -485,6 +517,7 @@ class LadderScreen(MatchScreen):
         self.looked_at = None
         self.runner.begin([self._plan(pair) for pair in pairs])
         self.draw()
+        self.app.page.reveal(".running")
 
     def _plan(self, pair: Pair) -> MatchPlan:
         kept = {name: self.app.saves.bots.get(name.removeprefix("own-")) for name in pair if name not in LEVELS}
@@ -501,6 +534,7 @@ class LadderScreen(MatchScreen):
             raise Refusal("This match hasn’t been played.")
         self.looked_at = pair if (self.game.key, pair) in matches else turned
         self.draw()
+        self.app.page.reveal(".looked")
 
 
 def _linked(pairings: list[Pairing]) -> list[str]:
@@ -522,16 +556,17 @@ class MatchForm:
     length: str  # "deal" or "game"
     preset: str
     presets: Mapping[str, str]
-    has_deals: bool  # whether a game of these rules has more than one deal
+    one_deal: str  # what one deal of a game of several is called, "" where a game has just one
 
 
 def match_rows(form: MatchForm) -> list[Child]:
     """Draw the choices of a match: deals and rules."""
     counts = {str(number): str(number) for number in (10, 50, 100, 200)}
     deals = segments("deals", t("Deals"), counts, str(form.deals), "set")
-    rows: list[Child] = [row(t("Deals"), t("Each deal is played from every seat."), deals, stack=True)]
-    if form.has_deals:
-        lengths = {"deal": t("one deal"), "game": t("a whole game")}
+    fair = t("Each deal is played from every seat, to be fair.")
+    rows: list[Child] = [row(t("Deals"), fair, deals, stack=True)]
+    if form.one_deal:
+        lengths = {"deal": form.one_deal, "game": t("a whole game")}
         rows.append(
             row(t("Each game"), "", segments("length", t("Each game"), lengths, form.length, "set"), stack=True)
         )

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from secrets import randbelow
 from time import perf_counter
+from typing import Literal
 
 from knaves.bots.levels import LEVELS
 from knaves.engine.game import Game
@@ -16,7 +17,7 @@ from knaves.nodes import Attributes, Child, Node, classes, h
 from knaves.page.app_context import AppContext, WorkshopMatch
 from knaves.page.commands import command
 from knaves.page.link_text import packed_source, read_packed_source
-from knaves.page.locale import said, t, tenths, whole
+from knaves.page.locale import said, t, whole
 from knaves.page.routes import LONGEST_LINK, FrontRoute, LadderRoute, SentBotRoute, WorkshopRoute, href, lab_route
 from knaves.page.screens.matches import (
     EVERY,
@@ -27,6 +28,7 @@ from knaves.page.screens.matches import (
     first_form,
     match_report,
     match_rows,
+    ms_word,
     options_of,
     player_word,
     running_row,
@@ -141,13 +143,12 @@ def _told(trial: Trial | None, *, is_checking: bool) -> list[str]:
         )
         legal = t("Legal moves were: {moves}", moves=", ".join(trial.legal)) if trial.legal else ""
         return [said(trial.fault.sentence), *([legal] if legal else []), where]
-    each = t("{ms} ms a move on average, {longest} ms at most.", ms=tenths(trial.spent.ms / max(1, moves)),
-             longest=tenths(trial.spent.longest))  # fmt: skip
+    each = t("A move takes {ms} ms on average, {longest} ms at most.", ms=ms_word(trial.spent.ms / max(1, moves)),
+             longest=ms_word(trial.spent.longest))  # fmt: skip
     if trial.is_enough:
-        return [
-            t("No errors in {games} games, played from every seat: {moves} moves.", games=trial.games, moves=moves),
-            each,
-        ]
+        found = t("No errors in {games} games: enough for {least} of its moves, from every seat.",
+                  games=trial.games, least=ENOUGH)  # fmt: skip
+        return [found, each]
     if trial.is_slow:
         return [t("Too slow to check: {moves} moves took {seconds} s.", moves=moves, seconds=seconds), each]
     return [
@@ -182,8 +183,9 @@ def _match(page: BotPage) -> Node:
             row(t("Against"), "", menu("rival", t("Against"), page.rivals, page.rival, "set")), match_rows(page.form),
             h("div.acts", _act(page, t("Start the match"), "match", "primary", "trophy")),
         ]  # fmt: skip
-    report = match_report(page.match) if page.match is not None else None
-    return h("section.grp.sheetcard.match", h("h2", t("A match")), body, trouble, report, key="match")
+    found = [match_report(page.match) if page.match is not None else None, body]  # a report stays where its match ran
+    parts = reversed(found) if page.running is not None else found
+    return h("section.grp.sheetcard.match", h("h2", t("A match")), trouble, parts, key="match")
 
 
 # Texts: what a bot can ask `seen` for, on the page where it is written
@@ -329,6 +331,7 @@ class BotScreen(AsksFirst, MatchScreen):
             return
         if not self.app.saves.bots.rename(self.name, new):
             raise Refusal("This name is taken or has invalid characters. Use letters, digits, _ and -.")
+        self.app.workbench.rename(self.name, new)
         self.app.page.go(str(WorkshopRoute(new)), replace=True)
 
     @command("bot forget")
@@ -340,6 +343,7 @@ class BotScreen(AsksFirst, MatchScreen):
     def sure(self) -> None:
         """Delete the bot, after confirmation."""
         self.app.saves.bots.drop(self.name)
+        self.app.workbench.forget(self.name)
         self.app.go(WorkshopRoute())
 
     @command("export")
@@ -394,6 +398,7 @@ class BotScreen(AsksFirst, MatchScreen):
             self.trial = None
             self.checking = self.app.page.spawn(self._check())
             self.draw()
+            self.app.page.reveal(".verdict")
 
     async def _check(self) -> None:
         drawn = 0.0
@@ -408,7 +413,9 @@ class BotScreen(AsksFirst, MatchScreen):
         start, seed = self.app.page.start_sandbox, randbelow(LARGEST_SEED - MOST_GAMES)
         self.trial = await try_out(self.game, options, self.bot.source, start, seed, tell)
         self.checking = None
+        self.app.workbench.trials[self.name] = self.trial
         self.draw()
+        self.app.page.reveal(".verdict")
 
     @command("bot play")
     def play(self) -> None:
@@ -431,36 +438,40 @@ class BotScreen(AsksFirst, MatchScreen):
         one_deal = self.form.length == "deal"
         self.runner.begin([MatchPlan(self.game, options, (mine, rival), sources, self.form.deals, seed, one_deal)])
         self.draw()
+        self.app.page.reveal(".running")
 
 
-STARTS = ("first", "thumb", "search")  # files of docs/bots
+STARTS = {  # files of docs/bots: what each is called, and what it is
+    "first": (Sentence("Ten lines"), Sentence("The shortest bot that plays.")),
+    "thumb": (Sentence("Rules of thumb"), Sentence("Follows a few rules, as people do.")),
+    "search": (Sentence("Tree search"), Sentence("Tries out many moves before each of its own.")),
+}
 
 
-def workshop_page(bots: Mapping[str, OwnBot]) -> Node:
-    """Draw the workshop: the player’s own bots by name, and ways to add one."""
+def workshop_page(bots: Mapping[str, OwnBot], trials: Mapping[str, Trial], game: Game) -> Node:
+    """Draw the workshop: the player’s own bots by name with their last checks, and what there is for one game."""
     lead = t("Write a card player in Python and let it play. It runs in your browser, in a sandbox.")
     main = h(
         "main.wrap.workshop",
         h("p.lead", lead),
-        h("section.grp.sheetcard", h("h2", t("My bots")), _bots(bots), _take_in(), key="bots"),
-        h("section.grp.sheetcard", h("h2", t("New bot")), map(_starts, GAMES), key="new"),
-        h("section.grp.sheetcard", h("h2", t("Ladders")), _ladders(), key="ladders"),
-        h("section.grp.sheetcard", h("h2", t("Lab")), _labs(), key="labs"),
+        h("section.grp.sheetcard", h("h2", t("My bots")), _bots(bots, trials), _take_in(), key="bots"),
+        h("section.grp.sheetcard", _of_game(game), key="game"),
     )
     return h("div.paper", bar(t("Workshop"), (href(FrontRoute()), t("Back"))), main, key="workshop")
 
 
-def _bots(bots: Mapping[str, OwnBot]) -> Child:
+def _bots(bots: Mapping[str, OwnBot], trials: Mapping[str, Trial]) -> Child:
     if not bots:
         return h("p.row.mut", t("No bots yet. Start from one below and change it."))
-    return [_bot(name, bot) for name, bot in bots.items()]
+    return [_bot(name, bot, trials.get(name)) for name, bot in bots.items()]
 
 
-def _bot(name: str, bot: OwnBot) -> Node:
+def _bot(name: str, bot: OwnBot, trial: Trial | None) -> Node:
     plays = GAMES[bot.game].title if bot.game else t("every game")
     note = t("plays {game}", game=plays) if bot.may_run else t("from someone else, not read yet")
     link = h("a", {"href": href(WorkshopRoute(name)), "data-focus": f"bot {name}"}, name)
-    return h("div.row", h("div.lab", h("b", link), h("small", note)), key=name)
+    checked = [h("small", line) for line in _told(trial, is_checking=False)[:1]]
+    return h("div.row", h("div.lab", h("b", link), h("small", note), checked), key=name)
 
 
 def _take_in() -> Node:
@@ -473,28 +484,34 @@ def _take_in() -> Node:
     return h("div.row.stack", h("div.lab", h("small", note)), upload, key="take in")
 
 
-def _starts(key: str) -> Node:
-    title = GAMES[key].title
-    words = {"first": t("Ten lines"), "thumb": t("Rules of thumb"), "search": t("Tree search")}
-    acts = [button(words[start], "bot begin", game=key, start=start) for start in STARTS]
-    label = t("A new bot for {game}", game=title)
-    group = h("div.acts", {"role": "group", "aria-label": label}, acts)
-    return h("div.row", h("div.lab", h("b", title)), group, key=key)
-
-
-def _ladders() -> list[Node]:
-    links = [h("a.btn.quiet", {"href": href(LadderRoute(game))}, game.title) for game in GAMES.values()]
-    note = t("All bots and levels play each other.")
-    return [h("div.row", h("div.lab", h("small", note)), h("div.acts", links))]
-
-
-def _labs() -> list[Node]:
-    links = [
-        h("a.btn.quiet", {"href": href(lab_route(game, (game.options.parse({}),)))}, game.title)
-        for game in GAMES.values()
+def _of_game(game: Game) -> list[Child]:
+    """Draw the choice of a game, and for this one the beginnings of a bot, its ladder and its lab."""
+    games = {key: each.title for key, each in GAMES.items()}
+    lab = lab_route(game, (game.options.parse({}),))
+    begins: Attributes = {"data-do": "bot begin", "data-game": game.key}
+    starts = [
+        row(said(name), said(note), _opens(said(name), begins | {"data-start": start}))
+        for start, (name, note) in STARTS.items()
     ]
-    note = t("What difference does a rule make? Bots play hundreds of deals with and without it.")
-    return [h("div.row", h("div.lab", h("small", note)), h("div.acts", links))]
+    label = t("A new bot for {game}", game=game.title)
+    return [
+        row(t("For which game?"), "", menu("game", t("For which game?"), games, game.key, "set")),
+        h("h2", t("New bot")),
+        h("div", {"role": "group", "aria-label": label}, starts),
+        h("h2", t("Bots against bots")),
+        row(t("Ladder"), t("All bots and levels play each other."),
+            _opens(t("Ladder"), {"href": href(LadderRoute(game))})),
+        row(t("Rules lab"), t("What difference does a rule make? Bots play hundreds of deals with and without it."),
+            _opens(t("Rules lab"), {"href": href(lab)})),
+    ]  # fmt: skip
+
+
+def _opens(what: str, attributes: Attributes) -> Node:
+    """A link with an address, or a button with a command, that opens this."""
+    tag: Attributes = {"type": "button"} if "data-do" in attributes else {}
+    word = t("Open")
+    named: Attributes = {"class": "btn quiet", "aria-label": f"{word}: {what}", "data-focus": f"open {what}"}
+    return h("button" if tag else "a", tag | named | attributes, word)
 
 
 def sent_bot_page(name: str, source: str) -> Node:
@@ -546,9 +563,17 @@ class WorkshopScreen(Shelf):
 
     def draw(self) -> None:
         """Draw the page."""
-        bots = self.app.saves.bots
+        kept, bench = self.app.saves.bots, self.app.workbench
+        bots = {name: bot for name in kept.names() if (bot := kept.get(name)) is not None}
         self.app.page.title(f"{t('Workshop')} · Knaves")
-        self.app.page.show(workshop_page({name: bot for name in bots.names() if (bot := bots.get(name)) is not None}))
+        self.app.page.show(workshop_page(bots, bench.trials, GAMES[bench.game or next(iter(GAMES))]))
+
+    @command("set")
+    def choose(self, name: Literal["game"], value: str) -> None:
+        """Choose the game whose bots, ladder and lab are offered; a value that there is none of changes nothing."""
+        if value in GAMES:
+            self.app.workbench.game = value
+        self.draw()
 
     @command("bot begin")
     def begin(self, game: str, start: str) -> None:
