@@ -62,3 +62,12 @@ async def test_who_hears_sounds_already_is_offered_none() -> None:
     store = MemoryStore()
     store.texts["settings"] = '{"pause": "instant", "motion": false, "sound": true}'
     assert offers(await after_a_card(store)) == []
+
+
+@story
+async def test_a_puzzle_offers_no_sounds() -> None:
+    store = MemoryStore()
+    assert len(offers(await after_a_card(store))) == 1
+    puzzle = Visit(store, "/puzzles/game/california_jack")
+    await puzzle.until(lambda: bool(found(puzzle.page.screen or "", class_="puzzle")))
+    assert offers(puzzle) == []

@@ -46,6 +46,7 @@ class Coach:
         self._has_told = False  # what others had done, in the turn before
         self._card_before: tuple[int, bool] | None = None
         self._knows_of_sound = SOUND in live.app.saves.choices.tips.read
+        self.may_offer_sound = True
         self._has_offered_sound = False  # since the last move
         self._has_declined_lesson = False
 
@@ -144,7 +145,7 @@ class Coach:
         is_asked = shown.touching is not None and shown.viewer in shown.movers and not self.is_quiet
         is_its_turn = not self.has_tip and (not self.recap or self._has_told)
         in_lesson = shown.lesson_card is not None or shown.has_strayed
-        is_new = not app.settings.sound and not self._knows_of_sound
+        is_new = self.may_offer_sound and not app.settings.sound and not self._knows_of_sound
         return is_asked and is_new and is_its_turn and not in_lesson
 
     def offer_of_sound(self) -> Node:

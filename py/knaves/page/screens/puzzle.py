@@ -416,6 +416,7 @@ class PuzzleScreen(Screen):
         session = Session(table, challenge_players(challenge, app.thinker, self.gate), host, _plain(app.settings))
         self.live = LiveGame(app, session, self.draw, self.do)
         self.stage = TableStage(self.live, self)
+        self.stage.coach.may_offer_sound = False
         self.overlay = self.stage.overlay
         self.use(*self.stage.parts, self.series)
 

@@ -149,7 +149,7 @@ def _ratings(curves: Sequence[RatingCurve]) -> Child:
     if missing:
         none = t(
             "Not rated yet: {games}. To be rated, set Undo to “{choice}” in a game’s options.",
-            games=listed(missing, catalogue()), choice=t("only forced moves"),
+            games=listed(missing, catalogue()), choice=t("off, rated"),
         )  # fmt: skip
     return h(
         "section.rts", h("h2", t("Ratings")), h("p.mut.small", note, " ", scale, young), cards,

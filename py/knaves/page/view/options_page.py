@@ -364,10 +364,10 @@ def _seats(seats: Seats) -> Node:
         rows.append(row(label, note, menu(f"seat {seat}", label, seats.occupants, occupant, "seat", seat=str(seat))))
         if occupant == HUMAN and seats.chosen.count(HUMAN) > 1:
             rows.append(_name_row(seat, seats.names))
-    policies = {"practice": t("free"), "counted": t("only forced moves")}
+    policies = {"practice": t("free"), "counted": t("off, rated")}
     is_counted = not any(map(own_bot, seats.chosen))
     note = (
-        t("Every game counts in your statistics; games with free undo are marked.") if is_counted
+        t("Without undo, a game counts for your rating. Forced moves can still be taken back.") if is_counted
         else t("Games against your own bots don’t count.")
     )  # fmt: skip
     return h(
