@@ -199,8 +199,8 @@ def _ask(text: TextScene) -> Node:
         "section.ask#move",
         {"tabindex": "-1"},
         h("h2.asked", rich(scene.status, scene.layout.seat, scene.seated)),
-        h("p", {"role": "status"}, h("span", _answer(text), key=f"answer {text.asked} {scene.answers}")),
         form,
+        h("p.answer", {"role": "status"}, h("span", _answer(text), key=f"answer {text.asked} {scene.answers}")),
     )
 
 
