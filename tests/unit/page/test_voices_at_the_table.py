@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
 from random import Random
@@ -17,8 +17,9 @@ from knaves.session.game_view import Over
 from knaves.store.saves import Saves
 from knaves.table.summary import summary_of
 from knaves.table.table import Table
+from tests.clock import run_at_once
 from tests.memory_store import MemoryStore
-from tests.unit.page.fake_page import every_node, found, text_of
+from tests.unit.page.fake_page import FakePage, every_node, found, text_of
 from tests.unit.page.visits import Visit, story
 
 ADDRESS = "/madjack?seed=5&target=1&seats=human,bot:random"
@@ -127,3 +128,36 @@ def test_a_face_is_another_for_each_feeling() -> None:
     assert all(one != other for one, other in combinations(drawn, 2))
     looks = [dict(face.attributes)["class"].split()[-1] for face in faces.values()]
     assert looks == ["face-0", "is-glad", "is-sad", "is-awed"]
+
+
+class WaitingPage(FakePage):
+    """A page that waits as long as it is asked to."""
+
+    def sleep(self, ms: float) -> Awaitable[None]:
+        return asyncio.sleep(ms / 1000)
+
+
+def texts_of(visit: Visit) -> list[str]:
+    """The kinds of the messages that are shown beside the status line."""
+    return [look.split()[-1] for look in ("message voice", "message note tip") if found(visit.screen, class_=look)]
+
+
+def test_a_line_is_in_view_for_a_while_before_a_tip_takes_its_place() -> None:
+    async def tell() -> None:
+        visit, time = Visit(address=ADDRESS, page=WaitingPage), asyncio.get_running_loop().time
+        await visit.until_asked()
+        visit.do("no lesson")
+        await visit.until(lambda: visit.table.voice.is_ready)
+        await asyncio.sleep(2)
+        assert visit.table.voice.spoken is not None
+        assert texts_of(visit) == ["tip"]  # no greeting before the first move of somebody new to the game
+        await visit.play(visit.legal[0].notation)
+        since = time()
+        while texts_of(visit) != ["tip"]:
+            await asyncio.sleep(0.1)
+            assert time() < since + 20
+            assert texts_of(visit) in (["voice"], ["tip"])
+        assert time() > since + 2
+        assert visit.shown.touching is not None
+
+    run_at_once(tell())

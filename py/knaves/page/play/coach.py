@@ -18,7 +18,7 @@ from knaves.page.routes import LessonRoute, href
 from knaves.page.view.card import icon
 from knaves.page.view.seat import SeatLabel
 from knaves.page.view.sentence import rich
-from knaves.page.view.table import table_buttons
+from knaves.page.view.table import TableScene, table_buttons
 from knaves.page.view.widgets import button, icon_button
 from knaves.players.guide import LessonCard
 from knaves.session.game_view import GameView, TableChange
@@ -27,6 +27,7 @@ from knaves.store.choices import TipsRead
 
 BETWEEN = 3  # characters between two sentences of a recap
 SOUND = "sound"  # among the tips: that sounds have been offered
+OFFER_OF_SOUND = f"offer of {SOUND}"  # the key of that offer
 NEXT = '[data-focus="coach next"], [data-focus="coach stray"]'
 
 
@@ -47,7 +48,6 @@ class Coach:
         self._card_before: tuple[int, bool] | None = None
         self._knows_of_sound = SOUND in live.app.saves.choices.tips.read
         self.may_offer_sound = True
-        self._has_offered_sound = False  # since the last move
         self._has_declined_lesson = False
 
     def begin(self) -> None:
@@ -57,16 +57,17 @@ class Coach:
             dealt = [event for _, event in self.live.session.past().events_of()]
             self.others_did = [event for event in dealt if shown.game.event_spec(event.kind).by_chance]
 
-    def note(self, shown: GameView, change: TableChange, *, is_tip_seen: bool) -> None:
-        """Remember what others do until the viewer moves; a tip that was seen then is read."""
+    def note(self, shown: GameView, change: TableChange, seen: TableScene | None) -> None:
+        """Remember what others do until the viewer moves; a tip or an offer of sounds that was seen then is read."""
         is_own = change.move is not None and shown.movers[-1] == shown.viewer
+        is_tip_seen = seen is not None and seen.tip is not None
         if self._answered == len(shown.movers) - 1:
             is_tip_seen = is_tip_seen or self._answered_tip
         if is_own:
             self._has_told = not is_tip_seen and bool(self.recap)
         if is_own and is_tip_seen:
             self._read_tip()
-        if is_own and self._has_offered_sound:
+        if is_own and seen is not None and seen.remark is not None and seen.remark.key == OFFER_OF_SOUND:
             self._note_offer()
         if change.move is None:
             self.others_did.clear()
@@ -112,12 +113,16 @@ class Coach:
     @property
     def lesson_offer(self) -> str:
         """The `href` of the guided first game, before the first move in a game that is new to the player; else ""."""
+        return href(LessonRoute(self.live.shown.game)) if self.live.shown.touching is not None and self.is_new else ""
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the game is new to the player, who has not moved yet, and can be learned in a lesson."""
         shown, saves = self.live.shown, self.live.app.saves
-        game, is_first_move = shown.game, shown.touching is not None and shown.viewer not in shown.movers
-        if game.tutorial.lesson is None or shown.lesson_card is not None or not is_first_move or self.tips_read:
-            return ""
-        known = {*saves.choices.lessons.learned, *(line.game for line in saves.past.lines())}
-        return "" if game.key in known else href(LessonRoute(game))
+        game, has_moved = shown.game, shown.viewer in shown.movers
+        if game.tutorial.lesson is None or shown.lesson_card is not None or has_moved or self.tips_read:
+            return False
+        return game.key not in {*saves.choices.lessons.learned, *(line.game for line in saves.past.lines())}
 
     @property
     def offers_lesson(self) -> bool:
@@ -150,8 +155,7 @@ class Coach:
 
     def offer_of_sound(self) -> Node:
         """Draw the offer; it is not made again once a move has been made after it."""
-        self._has_offered_sound = True
-        return offer("sound", t("Soft sounds with the cards?"), button(t("Turn on"), "sound"), "no sound")
+        return offer(SOUND, t("Soft sounds with the cards?"), button(t("Turn on"), "sound"), "no sound")
 
     @command("no sound")
     def decline_sound(self) -> None:
@@ -160,7 +164,7 @@ class Coach:
         self.live.draw()
 
     def _note_offer(self) -> None:
-        self._has_offered_sound, self._knows_of_sound = False, True
+        self._knows_of_sound = True
         choices = self.live.app.saves.choices
         choices.keep_tips(TipsRead({**choices.tips.read, SOUND: 1}))
 

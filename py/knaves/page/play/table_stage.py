@@ -112,7 +112,7 @@ class TableStage:
             self.live.app.notice(said(notice))
         scene = self.playback.drawn.scene if self.playback.drawn is not None else None
         if change is not None:
-            self.coach.note(shown, change, is_tip_seen=scene is not None and scene.tip is not None)
+            self.coach.note(shown, change, scene)
             self.hand.note(shown, change)
         if shown.refused:
             self.playback.sound("refused")

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from knaves.players.voices import Moment, Voices
 
 DEALING = 1200  # ms before a greeting, which would cut the deal short
+LEAST = 3000  # ms that a line is to be read before a tip, a recap or an offer takes its place
 NARROW = 0.15  # of the winner's points, by which a game is narrowly won
 GLAD = "glad"
 SAD = "sad"
@@ -44,6 +45,7 @@ class Voice:
         self._played = played
         self.spoken: Spoken | None = None  # until the person's next move after it has been seen
         self._is_seen = False
+        self._held: Spoken | None = None  # the line that has just come into view
         self._last_word: Spoken | None = None  # at the end of the game
         self._voices: Voices | None = None  # once their words have been loaded
 
@@ -136,8 +138,13 @@ class Voice:
     def _bots(self) -> list[Seat]:
         return [seat for seat, person in enumerate(self.live.seated) if person.face != YOU]
 
+    @property
+    def is_held(self) -> bool:
+        """Whether the line has just come into view, so that only an answer to the person may take its place."""
+        return self._held is not None and self._held is self.spoken
+
     def _say(self, seat: Seat, moment: Moment) -> None:
-        if self.is_on and (spoken := self._spoken(seat, moment)) is not None:
+        if self.is_on and not self.is_held and (spoken := self._spoken(seat, moment)) is not None:
             self.spoken, self._is_seen = spoken, False
 
     def _spoken(self, seat: Seat, moment: Moment) -> Spoken | None:
@@ -151,16 +158,28 @@ class Voice:
     def dress(self, scene: TableScene) -> TableScene:
         """Return the table with the line of the bot that speaks and the face to it; as it was where none speaks.
 
-        A hint, a refusal, a remark, a tip and a recap go before it.
+        A hint and a refusal go before it; an offer, a tip and a recap too, once it has been in view for a while.
         """
         spoken = self.spoken
-        if spoken is None or not self.is_on or scene.toast is not None or scene.remark is not None:
+        if spoken is None or not self.is_on or scene.toast is not None:
             return scene
-        if scene.tip is not None or scene.recap:
+        if not self.is_held and (scene.remark is not None or scene.tip is not None or scene.recap):
             return scene
-        self._is_seen = True
+        if not self._is_seen:
+            self._is_seen, self._held = True, spoken
+            self.live.app.page.spawn(self._hold(spoken))
         seated = tuple(spoken.speaker if seat == spoken.seat else each for seat, each in enumerate(scene.seated))
-        return replace(scene, voice=(spoken.speaker, spoken.line), seated=seated)
+        voice = spoken.speaker, spoken.line
+        return replace(scene, voice=voice, seated=seated, tip=None, recap=(), remark=None)
+
+    async def _hold(self, spoken: Spoken) -> None:
+        """Let this line be read, and then whatever has waited for its place be shown."""
+        await self.live.app.page.sleep(LEAST)
+        await self._played()
+        if self._held is spoken:
+            self._held = None
+            if self.spoken is spoken and self.live.shown.position.turn is not None:
+                self.live.draw()
 
     @command("hush")
     def hush(self) -> None:

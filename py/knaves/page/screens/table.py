@@ -188,7 +188,7 @@ class TableScreen(LiveTable):
         if shown.can_hint:
             scene = replace(scene, has_tutor=self.app.settings.tutor)
         if not self.stage.coach.is_quiet:
-            scene = self.voice.dress(scene)
+            scene = scene if self.stage.coach.is_new else self.voice.dress(scene)  # the offer of the lesson comes first
             scene = self.tutor.dress(scene) if self.tutor is not None else scene
         if shown.position.turn is not None:
             return replace(scene, about=about)
