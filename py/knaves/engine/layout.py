@@ -123,6 +123,7 @@ class CardRow(Part):
 
     name: Sentence
     faces: tuple[Face, ...]
+    seats: tuple[int, ...] = ()  # who played each of them, where that is of interest
 
 
 @dataclass(frozen=True)
@@ -380,7 +381,9 @@ def faces(
 
 def last_trick(cards: Iterable[tuple[Seat, Card]]) -> CardRow:
     """The trick taken last, given in the order of play, as the area "last" shows it; an empty row before the first."""
-    return CardRow(Sentence("Last trick"), tuple(Face(card.code) for _, card in cards))
+    played = tuple(cards)
+    faces = tuple(Face(card.code) for _, card in played)
+    return CardRow(Sentence("Last trick"), faces, tuple(seat for seat, _ in played))
 
 
 def score_pegs(points: Sequence[int], seat: Seat, target: int) -> Pegs:

@@ -9,9 +9,10 @@ import pytest
 
 from knaves.engine.game import Lesson
 from knaves.games.registry import GAMES
+from knaves.nodes import Node
 from knaves.players.guide import Guide, LessonCard
 from knaves.table.table import Table
-from tests.unit.page.fake_page import found, text_of
+from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import Visit, story
 
 KEYS = sorted(key for key, game in GAMES.items() if game.tutorial.lesson is not None)
@@ -245,3 +246,24 @@ def test_what_waited_for_its_turn_in_a_lesson_does_not_come_back_when_the_game_i
                 turns += 1
             table.play(rng.choice(table.legal_moves()).notation)
     assert later > 5
+
+
+def is_card(node: Node) -> bool:
+    """Whether this is a card that lies open."""
+    return "card" in dict(node.attributes).get("class", "").split()
+
+
+@story
+async def test_a_step_about_the_trick_is_read_while_its_cards_lie_there() -> None:
+    visit = Visit(address="/madjack/lesson")
+    await visit.until_asked()
+    visit.do("coach next")
+    await visit.play("play AS")
+    await visit.until(lambda: bool(found(visit.screen, class_="a-trick told")))
+    (told,) = found(visit.screen, class_="a-trick told")
+    assert [dict(each.attributes)["data-key"] for each in every_node(told) if is_card(each)] == ["JC", "AS"]
+    visit.do("coach next")
+    await visit.until(lambda: visit.shown.touching is not None)
+    assert not found(visit.screen, class_="a-trick told")
+    (trick,) = found(visit.screen, class_="a-trick")
+    assert [dict(each.attributes)["data-key"] for each in every_node(trick) if is_card(each)] == ["KH"]

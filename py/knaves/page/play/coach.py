@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from knaves.bots.reasons import length
 from knaves.cards import is_card_code
 from knaves.engine.game import LessonStep
-from knaves.engine.layout import Hint
+from knaves.engine.layout import CardRow, Face, Hint, Layout, Trick
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import Event
 from knaves.nodes import Child, Node, classes, h
@@ -253,6 +254,23 @@ def _numbered(parts: Sequence[str], first: int = 1) -> dict[str, Hint]:
 
 
 OWN = ("hand", "status", "box", "mine")  # areas at the player's own edge, which the card must leave free
+
+
+def looking_back(layout: Layout) -> Layout:
+    """Return the table with the last trick on it once more, for a lesson that speaks of it; not while one is played."""
+    rows = [part for part in layout.areas.get("last", ()) if isinstance(part, CardRow)]
+    played = {
+        seat: Face(face.code, key=face.code) for row in rows for seat, face in zip(row.seats, row.faces, strict=False)
+    }
+    parts = layout.areas.get("trick", ())
+    if not played or any(face.code for part in parts if isinstance(part, Trick) for _, face in part.faces):
+        return layout
+    laid = tuple(
+        replace(part, faces=tuple((seat, played.get(seat, face)) for seat, face in part.faces))
+        if isinstance(part, Trick) else part
+        for part in parts
+    )  # fmt: skip
+    return replace(layout, areas={**layout.areas, "trick": laid})
 
 
 def lesson_card(shown: GameView, seated: Sequence[SeatLabel]) -> Node | None:

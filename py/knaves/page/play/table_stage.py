@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from knaves.engine.layout import TouchMarks
+from knaves.engine.layout import Layout, TouchMarks
 from knaves.engine.sentences import Sentence, question_of
 from knaves.page.commands import command
 from knaves.page.locale import said
-from knaves.page.play.coach import Coach, lesson_card, marks
+from knaves.page.play.coach import Coach, lesson_card, looking_back, marks
 from knaves.page.play.controls import Controls, HandOrder, Hearing, TextChoice
 from knaves.page.play.live_game import LiveGame
 from knaves.page.play.playback import DrawnScreen, Playback
@@ -185,7 +185,7 @@ class TableStage:
             log += beat.entries
             count += sum(not self._is_unsaid(shown, entry.sentence) for entry in beat.entries)
             scene = replace(
-                scene, layout=self.hand.arranged(beat.layout), touch=TouchMarks(), log=tuple(log),
+                scene, layout=self._arranged(beat.layout), touch=TouchMarks(), log=tuple(log),
                 announced=(*before, *told[:count]) if self._listens else (),
                 status=beat.entries[-1].sentence if beat.entries else scene.status,
                 toast=None, sheet=None, is_my_turn=False, is_thinking=False,
@@ -250,7 +250,7 @@ class TableStage:
         settings, commands = self.live.app.settings, table_buttons(shown) if is_alone else ()
         is_quiet, card = self.coach.is_quiet, shown.lesson_card
         scene = TableScene(
-            shown.game.key, shown.game.title, self.hand.arranged(shown.layout, marks_new=True), self.live.seated,
+            shown.game.key, shown.game.title, self._arranged(shown.layout, marks_new=True), self.live.seated,
             touching.shown(shown.game, shown.position, marks(shown)) if touching is not None else TouchMarks(),
             shown.status, shown.log, commands,
             shown.toast if shown.toast is not self.overlay.rules.followed else None,
@@ -270,6 +270,12 @@ class TableStage:
         elif is_alone and scene.toast is None and self.coach.offers_sound:
             scene = replace(scene, tip=None, recap=(), remark=self.coach.offer_of_sound())
         return self.host.dress(scene)
+
+    def _arranged(self, layout: Layout, *, marks_new: bool = False) -> Layout:
+        """The layout with the hand in its order, and with the last trick on it while a lesson speaks of that."""
+        card = self.live.shown.lesson_card
+        layout = looking_back(layout) if card is not None and card.step.about == "trick" else layout
+        return self.hand.arranged(layout, marks_new=marks_new)
 
     def _ask_aloud(self) -> None:
         """Tell a lesson's card and what is asked, once for each time it is asked."""
