@@ -127,8 +127,14 @@ def play_on(page: Page) -> None:
     wait_until_made(page, made)
 
 
-@pytest.mark.parametrize("size", [(360, 640), (390, 844), (1280, 800)], ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.tutorial.lesson])
+SIZES = ((360, 640), (390, 844), (1280, 800))
+TAUGHT = [(key, size) for key, game in GAMES.items() if game.tutorial.lesson for size in SIZES]
+TAUGHT += [("jack_in_the_box", (360, 740))]  # a Box, a button and a card, with little room
+
+
+@pytest.mark.parametrize(
+    ("key", "size"), TAUGHT, ids=lambda each: each if isinstance(each, str) else "x".join(map(str, each))
+)
 def test_no_card_of_a_lesson_hides_what_it_speaks_of_or_asks_for(
     lent: Callable[..., Page], server: SiteServer, key: str, size: tuple[int, int]
 ) -> None:
