@@ -33,7 +33,7 @@ from tests.puzzles.packs import pack_of
 from tools.building.prerender import markup
 
 PHONE, LAPTOP, SIDEWAYS = (390, 844), (1280, 800), (800, 400)
-HERO = ".hero > h1, .hero > p, .puz, .jacks, .today .what, .today .week, .today .strk"
+HERO = ".hero > h1, .hero > p, .puz, .jacks, .today .what, .today .days, .today .strk"
 # Which parts of each group lie over one another by more than a pixel; a part is as wide as what it holds.
 OVERLAPS = """groups => groups.flatMap(group => {
     const parts = [...document.querySelectorAll(group)].map(part => {
@@ -260,6 +260,24 @@ def test_nothing_in_a_line_of_the_review_is_squeezed_away(shows: Shows) -> None:
     widths = page.eval_on_selector_all(".itemb > *", "all => all.map(each => each.getBoundingClientRect().width)")
     assert len(widths) == 4
     assert min(widths) > 0
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP])
+def test_the_links_of_the_front_page_are_whole_on_its_first_screen_and_clear_of_the_wait(
+    shows: Shows, size: tuple[int, int]
+) -> None:
+    page = shows(as_built(), size)
+    page.evaluate("""() => {
+        const bar = document.body.appendChild(document.createElement("div"));
+        bar.className = "load";
+        bar.append(document.createElement("progress"), "Nearly there…");
+    }""")
+    hidden = """all => all.filter(each => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        const at = document.querySelector(".load").getBoundingClientRect();
+        return bottom > innerHeight || (at.left < right && at.right > left && at.top < bottom && at.bottom > top);
+    }).map(each => each.textContent)"""
+    assert page.eval_on_selector_all(".foot-links > *, .puz, .tile .btn, .tile summary", hidden) == []
 
 
 @pytest.mark.parametrize(("size", "least"), [(PHONE, 300), (LAPTOP, 350)])

@@ -221,3 +221,7 @@ async def test_the_deal_of_a_day_to_come_is_refused_in_a_sentence() -> None:
     await visit.until(lambda: "isn’t out yet" in text_of(visit.screen))
     other = Visit(address="/box/daily/2026-02-31")
     await other.until(lambda: "nothing at this address" in text_of(other.screen))
+
+
+def test_the_week_of_daily_deals_says_what_it_is() -> None:
+    assert "Last 7 days" in text_of(Visit(address="/").screen)

@@ -110,7 +110,7 @@ def _today(today: Today | None) -> Node:
         "a.today", {"class": "done" if today.is_done else None, "href": href(DailyRoute(game)),
               "data-focus": "today"},
         icon("check" if today.is_done else "calendar"), h("span.what", words),
-        week_node(today.week),
+        h("span.days", h("small", {"aria-hidden": "true"}, t("Last 7 days")), week_node(today.week)),
         _streak(today.streak) if today.streak else None,
     )  # fmt: skip
 
