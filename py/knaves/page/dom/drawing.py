@@ -123,6 +123,7 @@ class RovingFocus:
 
 STILL = "(prefers-reduced-motion: reduce)"
 NARROW = 700  # px; where a window is narrower, the buttons fill the bar of a table
+SHEET = "[role=dialog]"
 NOTICE_GAP = 8  # px between a notice and what lies below it
 
 
@@ -171,6 +172,9 @@ class Drawing:
         else:
             self._settle()
         self.coach.make_room()
+        notice = self.window.first("body > .notice")
+        if notice is not None and self.window.first(SHEET) is not None:  # which has come under it
+            self._place(notice)
 
     def is_still(self) -> bool:
         """Whether whoever uses the device wants nothing to move."""
@@ -178,19 +182,26 @@ class Drawing:
         return media is not None and bool(media(STILL).matches)
 
     def say(self, text: str) -> Any:
-        """Show a notice over the page, in place of an earlier one. Returns its element, to be removed in time.
-
-        Over a table it lies on the bar; where the buttons of the bar fill that, over the status line.
-        """
+        """Show a notice over the page, in place of an earlier one. Returns its element, to be removed in time."""
         self._hush()
-        look = "notice" if self.window.first(".felt-page") is None else "notice on-bar"
-        box = self.host.make(h("p", {"class": look, "role": "status"}, text), False)
-        below = self.window.first(".foot .commands") or self.window.first(".foot .status")
-        if below is not None and self.window.js.innerWidth < NARROW:
-            box.className, top = "notice", below.getBoundingClientRect().top
-            box.style.insetBlockEnd = f"{self.window.js.innerHeight - top + NOTICE_GAP}px"
+        box = self.host.make(h("p.notice", {"role": "status"}, text), False)
+        self._place(box)
         self.host.insert(self.window.js.document.body, box, None)
         return box
+
+    def _place(self, box: Any) -> None:
+        """Put a notice where it covers no button: at the foot of a page, on the bar of a table or over a sheet.
+
+        Where the buttons of the bar fill that, it lies over the status line.
+        """
+        has_sheet = self.window.first(SHEET) is not None
+        is_on_bar = has_sheet or self.window.first(".felt-page") is not None
+        box.removeAttribute("style")
+        box.className = "notice on-bar" if is_on_bar else "notice"
+        below = self.window.first(".foot .commands") or self.window.first(".foot .status")
+        if below is not None and not has_sheet and self.window.js.innerWidth < NARROW:
+            box.className, top = "notice", below.getBoundingClientRect().top
+            box.style.insetBlockEnd = f"{self.window.js.innerHeight - top + NOTICE_GAP}px"
 
     def _hush(self) -> None:
         """Take the notice away, if there is one."""

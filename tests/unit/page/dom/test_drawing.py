@@ -21,3 +21,13 @@ def test_a_notice_takes_the_place_of_an_earlier_one_and_goes_with_the_page() -> 
     page.drawing.clear()
     assert notices(page) == []
     assert page.document.frame.children == []
+
+
+def test_a_notice_leaves_the_foot_of_the_page_to_the_buttons_of_a_sheet() -> None:
+    page = DocumentPage()
+    page.show(h("main", h("p", "a table in words")))
+    page.drawing.say("Link copied.")
+    (notice,) = page.document.querySelectorAll(".notice")
+    assert "on-bar" not in notice.className
+    page.show(h("main", h("p", "a table in words"), h("div", {"role": "dialog"}, h("button", "Next deal"))))
+    assert "on-bar" in notice.className
