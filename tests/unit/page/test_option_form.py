@@ -243,3 +243,10 @@ def test_a_rating_is_told_to_the_nearest_ten_and_only_for_the_players_it_was_fou
     assert not [rating for rating in told if rating % 10]
     visit.do("set", name="players", value="2")
     assert "Medium, about" not in text_of(door(visit))
+
+
+def test_the_summary_names_the_level_of_the_bots_and_why_a_friend_cannot_play() -> None:
+    four = text_of(Visit(address="/box/options?players=4").screen)
+    assert four.endswith("Level: BeginnerDealPlaying a friend takes exactly two players.")
+    two = text_of(Visit(address="/box/options?players=2").screen)
+    assert two.endswith("Level: BeginnerDealPlay a friend")

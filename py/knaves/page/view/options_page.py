@@ -487,9 +487,16 @@ def _summary(page: OptionsPage) -> Node:
         "aside.side.sheetcard", {"data-felt": page.game.table.look.cloth, "class": "bad" if wrong else None},
         game_in_a_picture(page.game, page.options) or h("div.pic", tile_picture(page.game)),
         h("div.say", h("h2", t("Your game")), None if page.clashes else h("span.mins", icon("clock"), minutes),
-          h("p", {"role": "alert" if page.error else None}, words)),
+          h("p", {"role": "alert" if page.error else None}, words), None if wrong else _level_in_words(page.seats)),
         h("div.acts", _deal(page), _friend(page)),
     )  # fmt: skip
+
+
+def _level_in_words(seats: Seats) -> Child:
+    """The level of the bots, where they have one."""
+    if seats.chosen.count(HUMAN) == len(seats.chosen) or seats.level not in seats.levels:
+        return None
+    return h("p", t("{option}: {value}", option=t("Level"), value=seats.levels[seats.level]))
 
 
 def _deal(page: OptionsPage) -> Node:
@@ -498,7 +505,9 @@ def _deal(page: OptionsPage) -> Node:
 
 
 def _friend(page: OptionsPage) -> Child:
-    """The way to play by these rules with a friend on another device, where two play."""
-    if page.clashes or page.options.seats != 2:
+    """The way to play by these rules with a friend on another device; where more than two play, why there is none."""
+    if page.clashes or page.game.options.for_two() is None:
         return None
+    if page.options.seats != 2:
+        return h("p.mut.small", t("Playing a friend takes exactly two players."))
     return link(t("Play a friend"), NewFriendRoute(page.game, words_of(page.options)), picture="friend")
