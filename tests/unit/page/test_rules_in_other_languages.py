@@ -11,7 +11,7 @@ import knaves.games
 from knaves.engine.layout import Spread
 from knaves.engine.sentences import translated
 from knaves.games.registry import GAMES
-from knaves.page.view.rules_page import ONLY_ENGLISH, headings
+from knaves.page.view.rules_page import ONLY_ENGLISH, headings, rules_index
 from tests.languages import TRANSLATED
 from tests.unit.page.fake_page import text_of
 from tools.building.languages import catalogue, catalogues
@@ -110,3 +110,7 @@ def test_the_list_of_rules_leads_to_pages_of_its_language(language: str) -> None
     for key in GAMES:
         assert f'href="{key.replace("_", "-")}.{language}.html"' in found[f"rules/index.{language}.html"]
         assert f'href="{key.replace("_", "-")}.html"' in found["rules/index.html"]
+
+
+def test_the_list_of_rules_says_what_its_other_languages_are() -> None:
+    assert "Other languages: Deutsch" in text_of(rules_index())

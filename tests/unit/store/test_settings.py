@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import fields
 
 import pytest
@@ -65,3 +66,9 @@ def test_a_server_of_ones_own_choice_is_taken(address: str) -> None:
 )  # fmt: skip
 def test_no_other_address_is_asked(address: object) -> None:
     assert Settings().with_all({"stun": address}).stun == ""
+
+
+def test_settings_speak_of_no_finger() -> None:
+    """A laptop has the same page: nothing is tapped there, and nobody holds it."""
+    texts = [text for each in SETTINGS for text in (each.label, each.help, *each.values.values())]
+    assert not [text for text in texts if re.search(r"\b(tap|taps|hold|click)\b", text, re.IGNORECASE)]

@@ -74,7 +74,9 @@ def _other_languages(name: str) -> Node:
         for other, its in LANGUAGES.items()
         if other != language()
     ]
-    return h("p.small", [[" · " if place else None, link] for place, link in enumerate(links)])
+    return h(
+        "p.small", t("Other languages:"), " ", [[" · " if place else None, link] for place, link in enumerate(links)]
+    )
 
 
 def _to_variants(game: Game, variants: Sequence[Node]) -> list[Node]:
