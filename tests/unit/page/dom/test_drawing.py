@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from knaves.nodes import h
 from tests.unit.page.document import DocumentPage
 
@@ -27,7 +29,7 @@ def test_a_notice_leaves_the_foot_of_the_page_to_the_buttons_of_a_sheet() -> Non
     page = DocumentPage()
     page.show(h("main", h("p", "a table in words")))
     page.drawing.say("Link copied.")
-    (notice,) = page.document.querySelectorAll(".notice")
+    notice: Any = page.document.querySelectorAll(".notice")[0]
     assert "on-bar" not in notice.className
     page.show(h("main", h("p", "a table in words"), h("div", {"role": "dialog"}, h("button", "Next deal"))))
     assert "on-bar" in notice.className
