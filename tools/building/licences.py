@@ -48,23 +48,24 @@ ABOUT = (
     "which go to that friend. After the first visit it works without a network.</p>"
     "<p>The bots play with what their seat can see and nothing else. You need not believe that, nor that the cards "
     'were shuffled fairly: <a href="./#/doubt">check both yourself</a>.</p>'
-    "<p>Below is everything by others that this page is made of. Thank you to all of them.</p>"
 )
+THANKS = "<p>Everything by others that this page is made of. Thank you to all of them.</p>"
 
 
 def page(site: Path) -> str:
-    """The whole list as HTML: one section a work, the text of its licence folded. Raises BuildError for a file that
-    no work and nothing of ours accounts for."""
+    """The page as HTML: our licence, and the works of others with theirs, all folded. Raises BuildError for a file
+    that no work and nothing of ours accounts for."""
     works = every_work(site)
     nameless = unnamed(site, works)
     if nameless:
         raise BuildError(f"licences/works.toml does not say whose these files are: {', '.join(nameless)}")
+    ours = card("Knaves’ licence", "MIT", licence_node((ROOT / "LICENSE").read_text()))
+    of_others = card("Made by others", f"{len(works)} works", THANKS + "".join(map(section, works)))
     return (
         "<title>About · Knaves</title>"
         '<div class="paper"><header class="bar"><a class="ib" href="./" aria-label="Back to the games">'
-        '<svg class="i" aria-hidden="true"><use href="#i-back"/></svg></a><h1>About</h1></header>'
-        f'<main class="licences"><section><h2>Knaves</h2>{ABOUT}{folded((ROOT / "LICENSE").read_text())}</section>'
-        f"{''.join(map(section, works))}</main></div>"
+        '<svg class="i" aria-hidden="true"><use href="#i-back"/></svg></a><h1 class="title">About</h1></header>'
+        f'<main class="licences">{ABOUT}{ours}{of_others}</main></div>'
     )
 
 
@@ -118,10 +119,10 @@ def _is_in(file: str, pattern: str) -> bool:
 def section(work: Work) -> str:
     version = f" Version {html.escape(version_of(work))}." if version_of(work) else ""
     place = work.home.removeprefix("https://")
-    about = f"By {html.escape(work.by)}. {html.escape(work.licence)}.{version}"
+    head = f"<summary><b>{html.escape(work.name)}</b><span>{html.escape(work.licence)}</span></summary>"
     return (
-        f"<section><h2>{html.escape(work.name)}</h2><p>{about} "
-        f'<a href="{work.home}" rel="noreferrer">{html.escape(place)}</a></p>{folded(text_of(work))}</section>'
+        f"<details>{head}<p>By {html.escape(work.by)}.{version} "
+        f'<a href="{work.home}" rel="noreferrer">{html.escape(place)}</a></p>{licence_node(text_of(work))}</details>'
     )
 
 
@@ -142,5 +143,13 @@ def text_of(work: Work) -> str:
     return f"{work.copyright}\n\n{file.read_text()}" if work.copyright else file.read_text()
 
 
-def folded(text: str) -> str:
-    return f"<details><summary>The licence</summary><pre>{html.escape(text)}</pre></details>" if text else ""
+def licence_node(text: str) -> str:
+    return f"<pre>{html.escape(text)}</pre>" if text else ""
+
+
+def card(title: str, note: str, inside: str) -> str:
+    """A card of the page, folded."""
+    mark = '<svg class="i" aria-hidden="true"><use href="#i-back"/></svg>'
+    return (
+        f'<details class="grp sheetcard"><summary><b>{title}</b><span>{note}</span>{mark}</summary>{inside}</details>'
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from pathlib import Path
 
@@ -47,7 +48,7 @@ def test_the_packages_inside_pyscript_are_named(site: Path, tmp_path: Path) -> N
     assert {"polyscript", "coincident", "reflected-ffi", "html-escaper"} <= set(inside)
     text = (site / "licences.html").read_text()
     for name in inside:
-        assert f"<h2>{name}</h2>" in text
+        assert f"<b>{name}</b>" in text
     (tmp_path / "pyscript-1").mkdir()
     (tmp_path / "pyscript-1" / "unheard-of.js").write_text("")
     with pytest.raises(BuildError, match="unheard-of"):
@@ -57,7 +58,7 @@ def test_the_packages_inside_pyscript_are_named(site: Path, tmp_path: Path) -> N
 def test_each_work_is_named_with_the_licence_that_it_states_and_its_text(site: Path) -> None:
     text = (site / "licences.html").read_text()
     for work in every_work(site):
-        assert f"<h2>{work.name.replace(chr(39), '&#x27;')}</h2>" in text
+        assert f"<b>{work.name.replace(chr(39), '&#x27;')}</b>" in text
         assert len(text_of(work)) > 300 or work.licence in WITHOUT, work.name
         assert not work.text or (work.package and text_of(work)) or work.licence in work.text, work.name
         if work.package and " " not in work.licence:
@@ -81,3 +82,11 @@ def test_the_c_libraries_of_every_built_in_module_are_known() -> None:
 def test_about_says_who_has_made_the_page_and_why_and_leads_to_the_proof() -> None:
     assert all(words in ABOUT for words in ("By the Knaves contributors", "hard to find a table for", "no server"))
     assert 'href="./#/doubt"' in ABOUT
+
+
+def test_all_licences_of_about_are_folded_ours_first(site: Path) -> None:
+    text = (site / "licences.html").read_text()
+    shown = re.sub(r"(?<=</summary>).*?</details>", "", text.split("<main", 1)[1], flags=re.DOTALL)
+    assert "Permission is hereby granted" not in shown
+    assert text.index("Knaves’ licence") < text.index("Made by others") < text.index("<b>Pyodide</b>")
+    assert "<details open" not in text
