@@ -136,7 +136,7 @@ def _row(results: LabResults, key: str, label: Sentence, unit: str) -> Finding:
 def telling_rows(results: LabResults) -> list[Finding]:
     """List the rows that tell something: not of what never happened, nor how many deals where a game has one.
 
-    An event of the game that came once in every deal is left out too.
+    An event of the game that came once in every deal is left out too, and one that the rules of a set rule out.
     """
     sums = results.sums[: len(results.order.sets)]
     each_deal = {key for key in (sums[0] if sums else ()) if key.startswith("event:")
@@ -146,13 +146,19 @@ def telling_rows(results: LabResults) -> list[Finding]:
     return [
         row for row in rows(results)
         if not (row.key in never and (row.unit == MEAN or row.key == "draw")) and not (row.key == "deals" and one_deal)
-        and row.key not in each_deal
+        and row.key not in each_deal and not _is_ruled_out(results, row)
     ]  # fmt: skip
+
+
+def _is_ruled_out(results: LabResults, row: Finding) -> bool:
+    """Whether a set of rules does not know this event of the game: that it never happens there says nothing."""
+    spec = results.order.game.event_spec(row.key.removeprefix("event:"))
+    return any(spec.ruled_out(options) for options in results.order.sets)
 
 
 def sure_rows(results: LabResults) -> list[Finding]:
     """List the rows with a sure difference, the surest first; one that says what another of them says is left out."""
-    sure = {row.key: row for row in rows(results) if row.is_sure}
+    sure = {row.key: row for row in rows(results) if row.is_sure and not _is_ruled_out(results, row)}
     own = [row for row in sure.values() if FOLLOWS.get(row.key) not in sure]
     return sorted(own, key=lambda row: -certainty(results.sums[2][row.key]))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from knaves.cards import Card, card, is_card_code
 from knaves.engine.advice import NO_ADVICE, Advice
@@ -127,6 +127,10 @@ PAUSE = 1200  # ms that the table stays as it is, for each beat of an event, at 
 MOMENTS = ("fall", "stamp", "into", "sweep", "tumble")
 
 
+def _never(options: Any) -> bool:
+    return False
+
+
 @dataclass(frozen=True)
 class EventSpec:
     """How one kind of event is shown and counted: read by playback, the coach, the session's clock and the lab."""
@@ -135,6 +139,7 @@ class EventSpec:
     by_chance: bool = False  # it happens to a player by chance: a recap tells players of their own too
     staging: Staging | Callable[[Event], Staging | None] | None = None  # what is seen of it besides cards on their way
     lab_label: str = ""  # what the lab calls it in a table of averages; "" where it is not counted
+    ruled_out: Callable[[Any], bool] = _never  # whether these options rule it out: the lab does not compare it then
     decides: bool = False  # it can decide a game: the end tells it as a sentence
     prolongs: bool = False  # the player's turn goes on: the end counts both as one, and says so
     is_before_shuffle: bool = False  # the cards that it names go back into the pack, and say nothing of the deal

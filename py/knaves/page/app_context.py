@@ -147,6 +147,7 @@ class WorkshopMatches:
         default_factory=dict
     )  # by the key of the game and by the two
     trials: dict[str, Trial] = field(default_factory=dict)  # the last of each own bot
+    runs_lab: bool = False  # whether the lab that comes next begins at once
     game: str = ""  # the key of the one that was last chosen on the first page of the workshop
 
     def forget(self, name: str) -> None:

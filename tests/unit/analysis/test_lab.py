@@ -179,6 +179,28 @@ def test_what_comes_once_in_every_round_is_not_told_twice(players: int) -> None:
     assert {*counted} - {*told} == {"draws", "box cards lost"}
 
 
+THREES = {"players": 3, "objective": "threes", "kill_targets": "opponents", "crowning": "completed"}
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "event"),
+    [
+        ("box", ({"box_refill": "to_four"}, {"box_refill": "replace"}), "BoxFilled"),
+        ("box", ({}, {"stock": "no_reshuffle"}), "Reshuffled"),
+        ("one_eyed_jack", ({}, {"capture": "pair"}), "Captured"),
+        ("one_eyed_jack", (THREES, {**THREES, "end_joker": True}), "EndJokerPlayed"),
+    ],
+)
+def test_what_the_rules_rule_out_is_not_compared(key: str, options: tuple[dict[str, Any], ...], event: str) -> None:
+    game = GAMES[key]
+    results = LabResults(Experiment(game, tuple(map(game.options.parse, options)), "random", 30, 1)).run()
+    row = f"event:{event}"
+    ruled = [game.event_spec(event).ruled_out(each) for each in results.order.sets]
+    assert sorted(ruled) == [False, True]
+    assert results.sums[ruled.index(True)][row].total == 0
+    assert row not in {each.key for each in (*telling_rows(results), *sure_rows(results))}
+
+
 def test_nothing_is_said_of_a_handful_of_deals() -> None:
     assert str(verdict(found(BOX, {}, {"players": 2}, deals=12))) == "Too early to say after 12 games."
 

@@ -14,7 +14,7 @@ from knaves.engine.sentences import Refusal
 from knaves.games.registry import GAMES
 from knaves.page.app import App
 from knaves.page.routes import lab_route, read_route
-from knaves.page.screens.lab import LabScreen, read_words
+from knaves.page.screens.lab import LabScreen, first_question, read_words
 from knaves.store.workbench import Labs
 from tests.memory_store import MemoryStore
 from tests.unit.page.fake_page import FakePage, every_node, text_of
@@ -116,6 +116,45 @@ def test_a_curve_has_the_name_of_its_rules_where_the_other_rules_have_none() -> 
     _, _, course = text_of(page.screen or "").partition("When is the game decided?")
     assert course.count("Players: 3") == 2, "over the curve, and over the column of the table"
     assert "Players: 4" not in course
+
+
+def test_before_the_first_run_the_question_is_said_and_the_figures_that_will_answer_it_are_named() -> None:
+    told = text_of(visit(MemoryStore())[0].screen or "")
+    assert "Players: “4” or “3”, what does it change?" in told
+    assert "Players: 4" in told
+    assert "Wins by the first player" in told
+    alone = text_of(visit(MemoryStore(), str(lab_route(BOX, TWO[:1])))[0].screen or "")
+    assert "Is it an advantage to move first?" in alone
+
+
+def test_the_question_that_the_workshop_opens_compares_one_option() -> None:
+    for game in GAMES.values():
+        one, other = read_words(first_question(game).query()).sets
+        changed = [each.name for each in game.options.choices() if getattr(one, each.name) != getattr(other, each.name)]
+        assert len(changed) == 1
+        assert changed != ["players"] or game.key == "one_eyed_jack", "of the rules, where there is such a preset"
+
+
+def test_a_run_that_is_over_can_be_made_again_with_other_cards() -> None:
+    store = MemoryStore()
+
+    async def story() -> None:
+        page, app = visit(store)
+        app.do("resume", {})
+        await until(lambda: lab_of(app).running is None)
+        assert "Run again" in text_of(page.screen or "")
+        app.do("again", {})
+        app.follow()
+        lab = lab_of(app)
+        assert lab.order == Experiment(BOX, TWO, "random", 60, 10)
+        assert lab.running is not None
+        await until(lambda: lab.running is None)
+        assert lab.results is not None
+        assert lab.results.is_done
+        app.follow()
+        assert lab_of(app).running is None
+
+    asyncio.run(story())
 
 
 def test_another_value_is_another_address() -> None:

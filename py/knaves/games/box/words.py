@@ -259,7 +259,12 @@ EVENTS: Mapping[str, EventSpec] = {
         staging=_slot_lost,
         lab_label="box cards lost",
     ),
-    "BoxFilled": EventSpec(pause=1, staging=_box_filled, lab_label="boxes filled back up"),
+    "BoxFilled": EventSpec(
+        pause=1,
+        staging=_box_filled,
+        lab_label="boxes filled back up",
+        ruled_out=lambda options: options.box_refill != "to_four",
+    ),
     "PlayerOut": EventSpec(by_chance=True, sound="fall", moment="stamp", staging=_out_of_game),
-    "Reshuffled": EventSpec(lab_label="reshuffles"),
+    "Reshuffled": EventSpec(lab_label="reshuffles", ruled_out=lambda options: options.stock == "no_reshuffle"),
 }

@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from knaves.analysis.lab import Experiment, LabResults, question, read_answer, read_order, read_results
 from knaves.analysis.lab_findings import (
+    FIGURES,
     MEAN,
     Finding,
     as_csv,
@@ -119,6 +120,24 @@ class LabProgress:
     left: float | None
 
 
+def first_question(game: Game) -> LabRoute:
+    """Return the address of a question to begin with: what the first preset changes that changes one option alone.
+
+    The number of players is asked for only where no rule can be.
+    """
+    usual = game.options.parse({})
+    single = [dict(each.options) for each in game.form.presets if len(each.options) == 1]
+    asked = next((each for each in single if "players" not in each), single[0] if single else {})
+    return lab_route(game, (usual, game.options.parse(asked)))
+
+
+HOW = Sentence(
+    "Bots play by one or two rule sets, as often as you like and with the same cards. See who wins, how long games "
+    "take and what changes."
+)
+AHEAD = ("first", "moves", "minutes", "leads")  # figures that are named before there are any
+
+
 @dataclass(frozen=True)
 class LabPage:
     """The facts with which the page of the lab is drawn."""
@@ -131,18 +150,14 @@ class LabPage:
 
 def lab_index(found: Sequence[LabResults]) -> Node:
     """The lab before a query: the games, and earlier results."""
-    games = [
-        h("a.btn.quiet", {"href": href(lab_route(game, (game.options.parse({}),)))}, game.title)
-        for game in GAMES.values()
-    ]
+    games = [h("a.btn.quiet", {"href": href(first_question(game))}, game.title) for game in GAMES.values()]
     kept = [_kept(results) for results in found]
     main = h(
         "main.wrap.lab",
         h(
             "section.grp.sheetcard.doubt",
-            h("h2", t("What do these options do?")),
-            h("p", t("Bots play by one or two rule sets, as often as you like and with the same cards. See who "
-                     "wins, how long games take and what changes.")),
+            h("h2", t("What difference does a rule make?")),
+            h("p", said(HOW)),
             h("div.acts", games),
         ),
         h("section.grp.sheetcard.doubt", h("h2", t("Earlier results")), h("ul", kept))
@@ -237,7 +252,8 @@ def _acts(told: LabPage) -> list[Child]:
     if results is None or not results.done:
         return [button(t("Start"), "resume", "primary")]
     if results.is_done:
-        return [h("p.mut", t("{done} of {all} games", done=results.deals, all=results.deals))]
+        told_so = h("p.mut", t("{done} of {all} games", done=results.deals, all=results.deals))
+        return [told_so, button(t("Run again"), "again")]
     return [button(t("Continue"), "resume", "primary")]
 
 
@@ -263,7 +279,7 @@ def _bar(progress: LabProgress | None) -> Child:
 def _result(told: LabPage) -> Child:
     results = told.results
     if results is None or not results.done:
-        return None
+        return _ahead(told.asked)
     take = [
         button(t("Save as CSV"), "figures", picture="download", value="csv"),
         button(t("Save as JSON"), "figures", picture="download", value="json"),
@@ -274,27 +290,55 @@ def _result(told: LabPage) -> Child:
         h("section.grp.sheetcard.doubt",
           h("div", {"role": "status", "aria-live": "off" if told.progress else None},
             h("h2.verdict", said(verdict(results)))),
-          _figures(telling_rows(results), _heads(results)),
+          _figures(telling_rows(results), _heads(results.order.game, results.order.sets)),
           h("div.acts", take) if told.progress is None else None, key="figures"),
         _seats(results), _course(results), key="found",
     )  # fmt: skip
 
 
-def _heads(results: LabResults) -> list[str]:
-    """Name the columns: by the values of the one option that two sets of rules differ in, else by their numbers."""
-    if len(results.order.sets) == 1:
-        return [""]
-    one, other = results.order.sets
-    changed = [
-        each for each in results.order.game.options.choices()
-        if getattr(one, each.name) != getattr(other, each.name) and each.type != "text"
+def _ahead(asked: LabForm) -> Node:
+    """Draw what is asked, and the figures that will answer it, still without numbers."""
+    names = _heads(asked.game, asked.sets)
+    changed = _changes(asked.game, asked.sets)
+    if len(asked.sets) == 1:
+        title = t("Is it an advantage to move first?")
+    elif len(changed) == 1:
+        one, other = (value_word(changed[0], getattr(options, changed[0].name)) for options in asked.sets)
+        label = t(changed[0].label)
+        title = t("{option}: “{one}” or “{other}”, what does it change?", option=label, one=one, other=other)
+    else:
+        title = t("What do the second rules change?")
+    heads = [*names, t("Difference")] if len(names) > 1 else [t("Mean")]
+    head = h("tr", h("td"), [h("th", {"scope": "col"}, text) for text in heads])
+    lines = [
+        h("tr", h("th", {"scope": "row"}, said(FIGURES[key][0])), [h("td.num.mut", "–") for _ in heads])
+        for key in AHEAD
     ]  # fmt: skip
+    return h(
+        "section.grp.sheetcard.doubt", h("h2.verdict", title), h("p", said(HOW)),
+        h("table.ss", h("thead", head), h("tbody", lines)), key="ahead",
+    )  # fmt: skip
+
+
+def _changes(game: Game, sets: Sequence[Options]) -> list[Option]:
+    """List the options that the sets of rules differ in, without texts."""
+    return [
+        each for each in game.options.choices()
+        if getattr(sets[0], each.name) != getattr(sets[-1], each.name) and each.type != "text"
+    ]  # fmt: skip
+
+
+def _heads(game: Game, sets: Sequence[Options]) -> list[str]:
+    """Name the columns: by the values of the one option that two sets of rules differ in, else by their numbers."""
+    if len(sets) == 1:
+        return [""]
+    changed = _changes(game, sets)
     if len(changed) != 1:
         return [t("First rules"), t("Second rules")]
     choice = changed[0]
     return [
         t("{option}: {value}", option=t(choice.label), value=value_word(choice, getattr(each, choice.name)))
-        for each in (one, other)
+        for each in sets
     ]
 
 
@@ -346,7 +390,7 @@ def _share(interval: Interval, hundredths: int | None = None) -> list[Child]:
 def _seats(results: LabResults) -> Node:
     """Draw the wins by seat, as bars with their numbers."""
     lists: list[Child] = []
-    for title, seats in zip(_heads(results), seat_rows(results), strict=True):
+    for title, seats in zip(_heads(results.order.game, results.order.sets), seat_rows(results), strict=True):
         items = [
             h("li", h("span", t("moves first") if at == 0 else t("seat {number}", number=at + 1)),
               bar_of(each.mean), h("b.num", _share(each, hundredths)))
@@ -358,7 +402,8 @@ def _seats(results: LabResults) -> Node:
 
 def _course(results: LabResults) -> Child:
     """Draw the later winner's chances as a curve for each set of rules, and as a table."""
-    found = [(title, line) for title, line in zip(_heads(results), course(results), strict=True) if line]
+    heads = _heads(results.order.game, results.order.sets)
+    found = [(title, line) for title, line in zip(heads, course(results), strict=True) if line]
     if not found:
         return None
     plots: list[Child] = []
@@ -371,7 +416,6 @@ def _course(results: LabResults) -> Child:
                 "div",
                 h("h3", title) if title else None,
                 curve([each.mean for each in line], label, along=along),
-                h("p.xname", t("moves made")),
             )
         )
     names = [title or t("Mean") for title, _ in found]
@@ -388,7 +432,7 @@ def _course(results: LabResults) -> Child:
     return h(
         "section.grp.sheetcard.doubt.chart",
         h("h2", t("When is the game decided?"),
-          h("small", t("the eventual winner’s chances (%)"))),
+          h("small", t("the eventual winner’s chances (%), from first move to last"))),
         h("div.plots", plots),
         h("details", h("summary", {"data-focus": "course table"}, t("As a table")), table), key="course",
     )  # fmt: skip
@@ -436,6 +480,9 @@ class LabScreen(Screen):
         """Show the form and the results so far."""
         self.app.page.title(f"{t('Rules lab')} · Knaves")
         self.draw()
+        if self.app.workbench.runs_lab:
+            self.app.workbench.runs_lab = False
+            self.resume()
 
     def leave(self) -> None:
         """Stop playing; the results are kept."""
@@ -524,6 +571,15 @@ class LabScreen(Screen):
             self.results = self.results or LabResults(self.order)
             self.running = self.app.page.spawn(self._run(self.results))
             self.draw()
+
+    @command("again")
+    def again(self) -> None:
+        """Ask the same of other cards, at once."""
+        assert self.asked is not None
+        asked = self.asked
+        self.app.workbench.runs_lab = True
+        route = lab_route(asked.game, asked.sets, asked.level, asked.deals, asked.seed + 1, skill=asked.skill)
+        self.app.page.go(str(route), replace=True)
 
     @command("stop")
     def stop(self) -> None:

@@ -18,7 +18,8 @@ from knaves.page.app_context import AppContext, WorkshopMatch
 from knaves.page.commands import command
 from knaves.page.link_text import packed_source, read_packed_source
 from knaves.page.locale import said, t, whole
-from knaves.page.routes import LONGEST_LINK, FrontRoute, LadderRoute, SentBotRoute, WorkshopRoute, href, lab_route
+from knaves.page.routes import LONGEST_LINK, FrontRoute, LadderRoute, SentBotRoute, WorkshopRoute, href
+from knaves.page.screens.lab import first_question
 from knaves.page.screens.matches import (
     EVERY,
     MatchForm,
@@ -487,7 +488,6 @@ def _take_in() -> Node:
 def _of_game(game: Game) -> list[Child]:
     """Draw the choice of a game, and for this one the beginnings of a bot, its ladder and its lab."""
     games = {key: each.title for key, each in GAMES.items()}
-    lab = lab_route(game, (game.options.parse({}),))
     begins: Attributes = {"data-do": "bot begin", "data-game": game.key}
     starts = [
         row(said(name), said(note), _opens(said(name), begins | {"data-start": start}))
@@ -502,7 +502,7 @@ def _of_game(game: Game) -> list[Child]:
         row(t("Ladder"), t("All bots and levels play each other."),
             _opens(t("Ladder"), {"href": href(LadderRoute(game))})),
         row(t("Rules lab"), t("What difference does a rule make? Bots play hundreds of deals with and without it."),
-            _opens(t("Rules lab"), {"href": href(lab)})),
+            _opens(t("Rules lab"), {"href": href(first_question(game))})),
     ]  # fmt: skip
 
 
