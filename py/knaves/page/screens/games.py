@@ -282,7 +282,8 @@ def _line(line: GameSummary, is_kept: bool, picked: frozenset[str] | None, serie
         h(
             "b",
             _title(line),
-            ", ",
+            h("span.sr", ","),
+            " ",
             h("span.res", {"class": look}, word),
             _kind(kind_of_trial(is_trial=line.trial and not line.daily, is_lesson=is_lesson)),
         ),
