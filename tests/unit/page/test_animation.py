@@ -175,6 +175,20 @@ def test_the_last_trick_of_a_game_stays_on_the_table(game: str) -> None:
         assert seen[seen.index(last) :] == [last] * (len(seen) - seen.index(last))
 
 
+def test_the_last_prize_goes_to_its_winner_and_only_then_is_the_score_told() -> None:
+    captures = 0
+    for shown in recorded(GAMES["madjack"], 300, target=1):
+        if shown.position.turn is not None:
+            continue
+        told = [[event.kind for event in beat.events] for beat in the_beats(shown)]
+        for kinds in told:
+            if "PrizeCaptured" in kinds:
+                captures += 1
+                assert "TrickTaken" not in kinds
+                assert "DealScored" not in kinds
+    assert captures
+
+
 @pytest.mark.parametrize("game", ["california_jack", "madjack"])
 def test_a_new_deal_comes_from_the_pack_wherever_its_cards_lay(game: str) -> None:
     deals = 0

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
 from knaves.engine.game import Game
-from knaves.engine.layout import Layout, Staging, Trick
+from knaves.engine.layout import Layout, Part, Staging, Trick
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import Event
 from knaves.engine.zones import Seat
@@ -48,14 +48,14 @@ def beats(game: Game, change: TableChange, viewer: Seat) -> tuple[Beat, ...]:
     """The beats of a move in order; the last one ends with the table as it is after the move.
 
     An event that changes nothing on the table belongs to the beat before it, or to the first. A trick that is still to
-    be seen once all has happened, for it was the last of a game, is never taken away.
+    be seen once all has happened, for it was the last of a game, is never taken away; all else goes on around it.
     """
     found: list[Beat] = []
     layout, early = change.before, Beat(change.before)
     for frame in change.frames:
         then = game.table.layout(frame.position, viewer)
         if _tricks(layout) == _tricks(change.after) > _tricks(then):
-            then = layout
+            then = replace(then, areas={**then.areas, **_areas_of_tricks(layout)})
         staging = game.stage(frame.event)
         told = (frame.entry,) if frame.entry is not None else ()
         pauses = game.event_spec(frame.event.kind).pause_for(frame.event, viewer)
@@ -106,9 +106,13 @@ def _moment(game: Game, beat: Beat, viewer: Seat) -> str:
     return next(filter(None, (game.event_spec(event.kind).moment_of(event, viewer) for event in beat.events)), "")
 
 
+def _areas_of_tricks(layout: Layout) -> dict[str, tuple[Part, ...]]:
+    return {area: parts for area, parts in layout.areas.items() if any(isinstance(part, Trick) for part in parts)}
+
+
 def _tricks(layout: Layout) -> frozenset[str]:
     """Return the codes of the cards in a trick."""
-    tricks = (part for parts in layout.areas.values() for part in parts if isinstance(part, Trick))
+    tricks = (part for parts in _areas_of_tricks(layout).values() for part in parts if isinstance(part, Trick))
     return frozenset(face.code for trick in tricks for _, face in trick.faces if face.code is not None)
 
 
