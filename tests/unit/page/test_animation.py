@@ -298,6 +298,26 @@ async def test_a_trick_is_seen_then_gathered_and_only_then_counted() -> None:
     assert seen[won + 2] == (0, False, 1, False), "it is counted when it is there"
 
 
+@story
+async def test_a_card_is_heard_only_where_something_has_moved() -> None:
+    visit = await a_visit("jack_in_the_box")
+    visit.app.change_settings({"sound": True})
+    rng, moved = Random(2), []
+
+    def hear(name: str, *_: object) -> None:
+        if name == "card":
+            moved.append(any(travel is not None for _, travel in visit.page.drawn))
+        visit.page.drawn.clear()
+
+    visit.page.sound = hear  # type: ignore[assignment, method-assign]
+    for _ in range(8):
+        await visit.play(rng.choice(visit.legal).notation)
+        await visit.until_asked()
+        await visit.table.stage.played()
+    assert moved
+    assert all(moved)
+
+
 def in_trick(screen: Node) -> list[Node]:
     """The cards of the trick."""
     (box,) = (node for node in every_node(screen) if "trickbox" in dict(node.attributes).get("class", "").split())

@@ -179,13 +179,14 @@ class Playback:
         if settings.sound:
             self.page.sound(name, VOLUMES.get(settings.volume, 0.7), self.game.table.look.instrument, step)
 
-    def sound_of(self, events: Sequence[Event]) -> None:
-        """Play the sound of the first of these events that has one; else that of a deal or of a card."""
+    def sound_of(self, events: Sequence[Event], *, moves: bool = True) -> None:
+        """Play the sound of the first of these events that has one; else that of a deal, or of a card that moves."""
         specs = (self.game.event_spec(event.kind) for event in events)
         is_deal = any(event.kind == DEALT for event in events)
-        name = next((spec.sound for spec in specs if spec.sound), "deal" if is_deal else "card")
+        name = next((spec.sound for spec in specs if spec.sound), "deal" if is_deal else "card" if moves else "")
         self._counted = self._counted + 1 if name == "count" else 0
-        self.sound(name, self._counted)
+        if name:
+            self.sound(name, self._counted)
 
     def _buzz(self, beat: Beat) -> None:
         """Let a big moment be felt, where things move."""
@@ -217,7 +218,7 @@ class Playback:
                 yield YIELD_MS
                 yield from self._fly(beat, flying, after, way, tempo)
             else:
-                self._tell(beat)
+                self._tell(beat, moves=way is not None)
             if is_last:
                 break
             self.page.show(after)
@@ -250,12 +251,12 @@ class Playback:
         self._tell(beat)
         yield stay
 
-    def _tell(self, beat: Beat) -> None:
+    def _tell(self, beat: Beat, *, moves: bool = True) -> None:
         """Let a beat be heard, and felt if it is a big one."""
         if beat.moment == "tumble":
             self.sound(beat.moment)
         else:
-            self.sound_of(beat.events)
+            self.sound_of(beat.events, moves=moves)
         self._buzz(beat)
 
     def _hold(self, beat: Beat, tempo: float, part: float, *, is_way: bool) -> float:
