@@ -148,6 +148,18 @@ def test_no_line_begins_with_the_stop_after_a_card() -> None:
     assert [each for each in told if isinstance(each, str)] == [" takes "]
 
 
+def test_a_row_stays_drawn_while_another_one_is_drawn() -> None:
+    squares = tuple(Square(f"{column}{row}", None) for row in range(1, 6) for column in "abcde")
+    rows = (("done", ("a1", "e1")), ("done", ("a2", "e2")))
+    scene = Scene(seat_labels(["human", "bot:easy"]), 0, TouchMarks())
+    one, both = (
+        {each.key: each for each in every_node(part_node(BoardPart(squares, lines=lines), scene)) if each.tag == "path"}
+        for lines in (rows[:1], rows)
+    )
+    assert len(one) == 2
+    assert one.items() <= both.items()
+
+
 @pytest.mark.parametrize(("columns", "rows"), [(3, 3), (8, 8), (7, 2), (10, 10)])
 def test_a_board_of_any_size_is_drawn_told_and_sketched(columns: int, rows: int) -> None:
     names = [f"{ascii_lowercase[column]}{row}" for row in range(1, rows + 1) for column in range(columns)]

@@ -716,7 +716,7 @@ def _lines(part: BoardPart) -> Node | None:
     strokes: list[Node] = []
     for kind, names in part.lines:
         path = path_of(names, part)
-        strokes += [h("path.lo", {"class": kind, "d": path}), h("path.li", {"class": kind, "d": path})]
+        strokes += [h(f"path.{each}", {"class": kind, "d": path}, key=f"{each} {kind} {path}") for each in ("lo", "li")]
     strokes.sort(key=lambda stroke: "lo" not in dict(stroke.attributes)["class"])
     view = f"0 0 {part.columns * 10} {part.rows * 10}"
     return h("svg.line", {"viewBox": view, "preserveAspectRatio": "none", "aria-hidden": "true"}, strokes)
