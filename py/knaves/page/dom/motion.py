@@ -37,7 +37,8 @@ LANDS = 0.85  # of its way, from which on a card that leaves fades
 EDGE = 6  # px between a word and the edge of the window
 UNDER = 8  # px between a picture and a word under it
 SHAKEN: list[dict[str, Any]] = [{"translate": f"{x}px 0"} for x in (0, -7, 6, -4, 3, 0)]  # by what has hit it
-SPRUNG: list[dict[str, Any]] = [{"scale": "1"}, {"scale": "1.22", "offset": 0.35}, {"scale": "0.97", "offset": 0.7}, {}]
+FLIES = 40  # px of room beside a place that sparks need
+GROWN, GROWS = 0.22, 14  # how much larger a place is at its largest: so many times, and at most so many px
 SPRINGS = 400  # ms that a place moves in a big moment
 TUMBLED: list[dict[str, Any]] = [
     {"boxShadow": "0 0 0 0 oklch(64% 0.22 25 / 0)", "borderRadius": "8px"},
@@ -205,6 +206,9 @@ class Motion:
             self._put(sparks, *self._middle_of(place))
             for name, length in (("--across", place.width / 2), ("--along", place.height / 2)):
                 sparks.style.setProperty(name, f"{length}px")
+            for side, room in (("left", place.left), ("right", self.js.innerWidth - place.left - place.width)):
+                if room < FLIES:
+                    sparks.classList.add(f"none-{side}")
             sparks.style.setProperty("--later", f"{ms}ms")
         if cue.says is not None:
             word = self._ghost(cue.says)
@@ -243,10 +247,11 @@ class Motion:
     def _move_places(self, cue: Cue, ms: int) -> None:
         """Let the place of a big moment spring or shake, or its places spring one after another."""
         places = cue.places if cue.moment == "sweep" else (cue.at,)
-        frames, lasts = BLOWS.get(cue.moment, (SPRUNG, SPRINGS))
+        blow, lasts = BLOWS.get(cue.moment, ([], SPRINGS))
         for number, name in enumerate(places):
             found = self._part(name)
             if found is not None:
+                frames = blow or sprung(found[1].width)
                 part = (cue.moment == "sweep" and found[0].querySelector(".chip")) or found[0]  # over the line
                 self._animate(part, frames, lasts, ms + number * min(2 * APART, SWEPT / len(places)))
 
@@ -358,6 +363,12 @@ def _up_to(goal: Rect, left: float, top: float, across: float, along: float) -> 
         default=1.0,
     )
     return max(0.0, 1 - short) * x, max(0.0, 1 - short) * y
+
+
+def sprung(width: float) -> list[dict[str, Any]]:
+    """How something of this width springs: no further than it can without covering what is beside it."""
+    largest = 1 + min(GROWN, GROWS / width)
+    return [{"scale": "1"}, {"scale": f"{largest:.3f}", "offset": 0.35}, {"scale": "0.97", "offset": 0.7}, {}]
 
 
 def _between(one: Rect, other: Rect) -> tuple[float, float]:

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from knaves.page.dom.motion import Lying, Obstacle, Rect, best_shift
+from knaves.page.dom.motion import Lying, Obstacle, Rect, best_shift, sprung
 
 
 def around(width: float, height: float, degrees: float) -> Rect:
@@ -25,6 +25,13 @@ def test_what_lies_turned_has_the_size_that_it_has_upright(degrees: float) -> No
 def test_of_what_is_turned_by_about_half_a_right_angle_the_rectangle_around_it_is_taken() -> None:
     whole = around(50, 70, 45)
     assert Lying(0, whole, "45deg").rect == whole
+
+
+@pytest.mark.parametrize("width", [24, 60, 118, 300])
+def test_a_place_springs_no_further_than_the_gap_beside_it(width: float) -> None:
+    largest = max(float(frame.get("scale", 1)) for frame in sprung(width))
+    assert 1 < largest <= 1.22
+    assert width * (largest - 1) <= 14.1
 
 
 TABLE = Rect(0, 48, 360, 592)
