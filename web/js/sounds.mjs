@@ -38,9 +38,9 @@ const INSTRUMENTS = {
     drum: {
         base: 174.6,
         partials: [
-            [1, 0.6, 0.3],
-            [1.5, 0.3, 0.18],
-            [2.1, 0.15, 0.1],
+            [1, 0.7, 0.3],
+            [1.5, 0.45, 0.18],
+            [2.1, 0.3, 0.1],
         ],
     },
 };
@@ -101,7 +101,7 @@ export function play(name, volume, instrument, step) {
     if (context.state === "suspended") context.resume().catch(() => {});
     const at = context.currentTime + 0.005;
     const loud = volume * LOUDEST;
-    if (name === "card" || name === "deal") paper(at, loud * (name === "deal" ? 0.6 : 1));
+    if (name === "card" || name === "deal") paper(at, loud * (name === "deal" ? 1.8 : 2));
     else if (name === "refused") thud(at, loud);
     else if (name === "count") note(instrument, SCALE[step % 5] + 12 * Math.min(2, Math.floor(step / 5)), at, loud);
     else for (const [semitones, later] of MELODIES[name] ?? []) note(instrument, semitones, at + later, loud);
@@ -145,8 +145,13 @@ function paper(at, loud) {
 }
 
 function thud(at, loud) {
-    tone(120, at, loud * 0.7, 0.09);
-    tone(95, at + 0.09, loud * 0.6, 0.11);
+    for (const [pitch, later] of [
+        [196, 0],
+        [147, 0.09],
+    ]) {
+        tone(pitch, at + later, loud * 0.7, 0.11);
+        tone(pitch * 2, at + later, loud * 0.35, 0.07); // what a small loudspeaker makes of it
+    }
 }
 
 function note(instrument, semitones, at, loud) {
