@@ -22,11 +22,13 @@ BEHIND = 0.08  # of standing, from which on one side is seen to be ahead
 CLOSE = 0.15  # of standing, within which a game is open
 LATE = 0.85  # of a game, after which it is close to the very end if it is open then
 ENOUGH = 8  # decisions, below which nobody can be said to have played well
+EARLY, MIDDLE = 0.25, 0.65  # of a game, before which it was lost early, or in the middle
 WELL = 0.9  # of the decisions without a mark
 Story = Literal[
     "comeback", "led", "close", "pulled ahead", "lead lost", "cards", "never ahead", "fell behind", "even", "level",
     "won", "lost", "drawn",  # the last three where not every decision has been looked at
 ]  # fmt: skip
+Loss = Literal["early", "middle", "late", "fought back"]
 
 
 def cost(judgement: Judgement) -> int:
@@ -113,6 +115,20 @@ class GameCourse:
         if 2 * sum(chance > self.lead if has_won else chance < self.even for chance in way) > len(way):
             return ("led" if has_won else "never ahead"), None
         return ("pulled ahead" if has_won else "fell behind"), None
+
+    def loss(self) -> Loss:
+        """Return when a game was lost in which the seat was never ahead.
+
+        "fought back": it had been far behind, and came near once more; else by the part of the game after which it was
+        near no more.
+        """
+        before = self.chances[:-1]
+        near = [place for place, chance in enumerate(before) if chance > self.even - BEHIND]
+        far = next((place for place, chance in enumerate(before) if chance < self.even / 2), len(before))
+        if near and near[-1] > far:
+            return "fought back"
+        part = (near[-1] if near else 0) / max(1, len(before) - 1)
+        return "early" if part < EARLY else "middle" if part < MIDDLE else "late"
 
 
 def _turn(gaps: Sequence[float]) -> int | None:

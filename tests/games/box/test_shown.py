@@ -210,6 +210,20 @@ def test_whoever_is_out_reads_how_and_in_which_place_until_the_game_ends() -> No
     ]  # fmt: skip
 
 
+def test_ones_best_round_is_one_that_a_reversal_won_else_that_of_the_highest_card() -> None:
+    assert GAME.text.best is not None
+    won = [
+        Event("RoundWon", {"player": 0, "card": card("KC"), "turned": None, "stuck": 1}),
+        Event("RoundWon", {"player": 0, "card": card("5H"), "turned": card("3D"), "stuck": 2}),
+        Event("RoundWon", {"player": 0, "card": None, "turned": card("4D"), "stuck": 2}),
+    ]
+    event, told = GAME.text.best(won) or (None, Sentence(""))
+    assert (event, plain(told, 0)) == (won[1], "Your 3 of diamonds reversed it, and Seat 2 lost 5 of hearts.")
+    event, told = GAME.text.best(won[:1]) or (None, Sentence(""))
+    assert (event, plain(told, 0)) == (won[0], "You won king of clubs from Seat 1.")
+    assert GAME.text.best(won[2:]) is None
+
+
 def test_what_stands_under_a_box_that_fills_up_counts_the_cards_that_lie_in_it() -> None:
     """Nobody reads “1 left” and is stuck with no card to turn."""
     state = round_of(

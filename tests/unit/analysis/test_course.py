@@ -138,6 +138,19 @@ def test_among_four_sides_only_more_than_half_is_a_lead(chances: tuple[float, ..
     assert GameCourse(chances, chances[-1], 0.25, 0, ()).story()[0] == story
 
 
+@pytest.mark.parametrize(
+    ("chances", "when"),
+    [
+        ((0.5, 0.4, 0.3, 0.3, 0.2, 0.2, 0.1, 0.1, 0.0), "early"),
+        ((0.5, 0.45, 0.45, 0.44, 0.3, 0.2, 0.1, 0.1, 0.0), "middle"),
+        ((0.5, 0.45, 0.45, 0.44, 0.45, 0.44, 0.43, 0.1, 0.0), "late"),
+        ((0.5, 0.2, 0.1, 0.2, 0.3, 0.4, 0.45, 0.1, 0.0), "fought back"),
+    ],
+)
+def test_a_game_in_which_one_was_never_ahead_was_lost_at_its_own_time(chances: tuple[float, ...], when: str) -> None:
+    assert GameCourse(chances, 0.0, 0.5, 0, ()).loss() == when
+
+
 @pytest.mark.parametrize(("result", "story"), [(1.0, "won"), (0.5, "drawn"), (0.0, "lost")])
 def test_no_course_is_told_before_every_decision_has_been_looked_at(result: float, story: str) -> None:
     assert GameCourse((0.5, 0.9, 0.1, result), result, 0.5, 2, (a_judgement(0.3),)).story() == (story, None)

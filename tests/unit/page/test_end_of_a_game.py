@@ -8,12 +8,13 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from datetime import date
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 
-from knaves.analysis.course import ScoringTurn
+from knaves.analysis.course import GameCourse, ScoringTurn
 from knaves.analysis.review import QUICK
 from knaves.cards import card
 from knaves.engine.game import Game
@@ -24,12 +25,13 @@ from knaves.nodes import Node
 from knaves.page.link_text import packed
 from knaves.page.play import end_of_game
 from knaves.page.play.end_of_game import HELD
-from knaves.page.play.game_story import PATIENCE, GameStory, margin_text, story_text, turn_part
+from knaves.page.play.game_story import PATIENCE, GameStory, margin_text, place_text, story_text, turn_part
 from knaves.page.play.sheets import SETTLING
-from knaves.page.routes import FrontRoute, ReplayRoute, ResultRoute, href
+from knaves.page.routes import FrontRoute, ReplayRoute, ResultRoute, ReviewRoute, href
 from knaves.page.view.play_sheets import (
     NOTHING,
     Ending,
+    SeriesView,
     counted,
     deal_gains,
     deal_sheet,
@@ -180,11 +182,17 @@ def words_of_the_end(visit: Visit) -> int:
     return sum(bool(re.search("[A-Za-z]{2}", word)) for text in texts for word in text.split())
 
 
-async def ended_with_a_pause(game: str) -> tuple[Visit, asyncio.Event]:
-    """Play to the end, which is held until the event is set."""
+async def ended_with_a_pause(game: str, late: asyncio.Event | None = None) -> tuple[Visit, asyncio.Event]:
+    """Play to the end, which is held until the event is set.
+
+    With `late` one decision is judged, and the patience with the others ends once it is set.
+    """
     visit, rng, tapped = Visit(address=f"/{short_games()[game]}"), Random(3), asyncio.Event()
     sleep = visit.page.sleep
-    visit.page.sleep = lambda ms: tapped.wait() if ms == HELD else sleep(ms)  # type: ignore[method-assign, assignment, return-value]
+    waits = {HELD: tapped} | ({PATIENCE: late} if late is not None else {})
+    visit.page.sleep = lambda ms: waits[ms].wait() if ms in waits else sleep(ms)  # type: ignore[method-assign, assignment, return-value, index]
+    if late is not None:
+        visit.app.thinker = Critic(most=1)
     while not visit.is_over:
         await visit.until_asked()
         if isinstance(visit.shown.phase, Scored):
@@ -273,6 +281,8 @@ async def test_who_has_lost_is_told_one_idea_and_offered_an_easier_bot() -> None
     course = story_now.course()
     assert course is not None
     assert course.costliest is not None
+    (idea,) = found(visit.screen, class_="endidea")
+    assert dict(idea.attributes)["href"] == href(ReviewRoute(visit.session.key, course.costliest.ply))
     (offer,) = found(visit.screen, data_do="level")
     assert dict(offer.attributes)["data-level"] == "easy"
     visit.do("level", level="easy")
@@ -300,6 +310,55 @@ async def test_how_the_game_went_is_said_once_and_stays_when_more_has_been_found
     assert course is not None
     assert told.sentence(replace(course, decisions=2)) != sentence, "what is known by now tells another story"
     assert told.told().sentence == sentence
+
+
+@story
+async def test_the_sheet_waits_for_its_sentence() -> None:
+    late = asyncio.Event()
+    visit, tapped = await ended_with_a_pause("california_jack", late)
+    tapped.set()
+    await visit.until(lambda: visit.table.end.story is not None and bool(visit.table.end.story.job.judged))
+    assert found(visit.screen, data_do="end next"), "the winner is still named alone"
+    late.set()
+    await visit.until(lambda: bool(found(visit.screen, data_do="again")))
+    assert text_of(found(visit.screen, class_="endsaid")[0])
+
+
+def test_the_button_for_the_next_game_stands_before_the_series_and_no_face_twice() -> None:
+    you, juniper = seat_labels(["human", "bot:easy"])
+    told = replace(NOTHING, word=(juniper, "A pleasure."))
+    sheet = end_sheet(Ending("lost", "Juniper wins", [], [juniper]), "g0", told, SeriesView([0, 1], 0))
+    order = [dict(node.attributes).get("data-do") for node in every_node(sheet)]
+    assert order.index("again") < order.index("series")
+    assert len(faces_of(sheet)) == 1
+    sheet = end_sheet(Ending("won", "You win", [], [you]), "g0", told)
+    assert len(faces_of(sheet)) == 2, "who speaks is seen"
+
+
+def faces_of(sheet: Node) -> list[Node]:
+    return [node for node in every_node(sheet) if "av" in str(dict(node.attributes).get("class")).split()]
+
+
+def test_after_a_clear_win_the_next_level_is_offered_quietly() -> None:
+    sheet = end_sheet(Ending("won", "You win", [], []), "g0", replace(NOTHING, harder="hard"))
+    (offer,) = found(sheet, data_do="level")
+    assert (text_of(offer), "quiet" in str(dict(offer.attributes)["class"])) == ("Try Hard", True)
+
+
+@pytest.mark.parametrize(("seed", "points", "is_clear"), [(0, (3, 1), True), (0, (3, 2), False)])
+def test_a_win_by_half_of_the_points_is_clear(seed: int, points: tuple[int, int], is_clear: bool) -> None:
+    table = Table(GAMES["california_jack"], GAMES["california_jack"].options.parse({"target": 1}), seed, (), SEATED)
+    story_now = GameStory.__new__(GameStory)
+    story_now.table, story_now.job = table, SimpleNamespace(seat=0)  # type: ignore[assignment]
+    course = GameCourse((0.5, 1.0), 1.0, 0.5, 0, ())
+    with patch.object(type(table.state), "scores", lambda _: list(points)):
+        assert story_now._is_clear_win(course) is is_clear
+
+
+@pytest.mark.parametrize(("place", "says"), [(2, "You held out to the last two."), (3, "You came in third."),
+                                             (4, "You were the first to fall.")])  # fmt: skip
+def test_the_place_is_said_as_a_person_would(place: int, says: str) -> None:
+    assert place_text(place, 4) == says
 
 
 @story

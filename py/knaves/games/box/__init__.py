@@ -9,7 +9,7 @@ from knaves.games.box.reasons import BoxExplanations
 from knaves.games.box.rules import Box
 from knaves.games.box.table import LOOK, finish, table
 from knaves.games.box.tutorial import TUTORIAL
-from knaves.games.box.words import EVENTS, ask, describe, moment, name_move, recap, say
+from knaves.games.box.words import EVENTS, ask, best, describe, moment, name_move, recap, say
 
 __all__ = ["GAME"]
 GAME: Game[Box, BoxOptions] = Game(
@@ -18,7 +18,16 @@ GAME: Game[Box, BoxOptions] = Game(
     ),
     options=BoxOptions,
     start=Box,  # type: ignore[arg-type]
-    text=Text(say=say, ask=ask, name_move=name_move, recap=recap, moment=moment, deals=Sentence("rounds")),
+    text=Text(
+        say=say,
+        ask=ask,
+        name_move=name_move,
+        recap=recap,
+        moment=moment,
+        turn=recap,
+        best=best,
+        deals=Sentence("rounds"),
+    ),
     events=EVENTS,
     table=TableDesign(layout=table, look=LOOK, finish=finish),
     form=OptionsForm(

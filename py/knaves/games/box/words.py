@@ -195,6 +195,19 @@ def recap(events: Sequence[Event]) -> Sequence[Sentence]:
     return told if out is None else [*told, out]
 
 
+def best(events: Sequence[Event]) -> tuple[Event, Sentence] | None:
+    """Return a player's best round of those won: one that a reversal won, with the highest card that was lost in it."""
+    won = [event for event in events if event.kind == "RoundWon" and event.card is not None]
+    turned = [event for event in won if event.facts.get("turned") is not None]
+    event = max(turned or won, key=lambda each: HEIGHT[each.card], default=None)
+    if event is None:
+        return None
+    facts = {"player": PlayerName(event.stuck), "card": event.card}
+    if turned:
+        return event, Sentence("Your {turned} reversed it, and {player} lost {card}.", turned=event.turned, **facts)
+    return event, Sentence("You won {card} from {player}.", **facts)
+
+
 def _out(event: Event, card: Card | None) -> Sentence:
     """Say in which place a player is out, and on which card."""
     player, place = PlayerName(event.player), PLACE_NAMES[event.left]

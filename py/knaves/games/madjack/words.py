@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from knaves.cards import JOKER, UNKNOWN, Card, Suit
 from knaves.engine.layout import Staging
 from knaves.engine.options import Options
@@ -121,6 +123,12 @@ def _trick(event: Event) -> tuple[str, dict[str, Card | Suit]]:
     if not belongs(best, missed.suit):
         return "WithoutTheSuit", {"suit": missed.suit}
     return "TooLowForPrize", {"best": best}
+
+
+def best(events: Sequence[Event]) -> tuple[Event, Sentence] | None:
+    """Return the last prize that a player has captured, None without one."""
+    event = next((event for event in reversed(events) if event.kind == "PrizeCaptured"), None)
+    return None if event is None else (event, Sentence("You captured the prize {card}.", card=event.card))
 
 
 def beats_an_ace(event: Event) -> bool:

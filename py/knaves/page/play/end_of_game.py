@@ -137,6 +137,7 @@ class EndOfGame:
         self.voice = voice
         self.is_aside = False  # the sheet, to look at the table
         self.is_held = False  # only who has won is said yet
+        self._told = asyncio.Event()  # how it went has been found out, or cannot be
         self.is_fresh = False  # the game has ended just now: its table moves
         self.story: GameStory | None = None  # once it is being found out
         self.series = Series()  # with this game, once it is over
@@ -231,22 +232,31 @@ class EndOfGame:
             self._left = self._left[1:]
             self.live.draw()
         await page.sleep(HELD)
+        if self.looks_back:
+            await self._told.wait()  # a sheet that grows while it is read would move what is tapped
         self.go_on()
 
     async def _look_back(self) -> None:
         """Load the modules for it; where that fails the sheet does without."""
+        self._told.clear()
         try:
             await self.live.app.page.bring_later()
         except Exception:
+            self._told.set()
             return
         from knaves.page.play.game_story import GameStory
 
         live = self.live
-        self.story = GameStory(live.app, live.session.past(), live.session.key, live.shown.daily)
-        await self.story.work(self._draw_sheet)
+        try:
+            self.story = GameStory(live.app, live.session.past(), live.session.key, live.shown.daily)
+            await self.story.work(self._draw_sheet)
+        finally:
+            self._told.set()
 
     def _draw_sheet(self) -> None:
         """Draw the story found so far, where it is visible and would cut no movement short."""
+        if self.story is not None and self.story.is_settled:
+            self._told.set()
         if not self.is_held:
             self.live.draw()
 

@@ -10,6 +10,7 @@ from datetime import date, timedelta
 from knaves.analysis.course import (
     GameCourse,
     GameResult,
+    Loss,
     ScoringTurn,
     Story,
     as_points_show,
@@ -37,7 +38,7 @@ from knaves.nodes import AS_IS, Child, Node, h
 from knaves.page.app_context import AppContext
 from knaves.page.link_text import read_packed
 from knaves.page.locale import phrase, t
-from knaves.page.routes import ReplayRoute, href
+from knaves.page.routes import ReplayRoute, ReviewRoute, href
 from knaves.page.view.card import icon
 from knaves.page.view.play_sheets import EndNews
 from knaves.page.view.seat import SeatLabel, level_name, seat_labels
@@ -209,7 +210,6 @@ WENT: dict[Story, str] = {
     "pulled ahead": "It was even for a long time, then you pulled ahead.",
     "lead lost": "You were ahead, but {name} came back.",
     "cards": "You hardly made a mistake. {name} just got luckier.",
-    "never ahead": "You were behind most of the way.",
     "fell behind": "It was even for a long time, then you fell behind.",
     "even": "Nobody could pull away.",
     "level": "One side pulled away, but it ended in a draw.",
@@ -217,10 +217,20 @@ WENT: dict[Story, str] = {
 }
 
 
+# Texts: how a game was lost in which the player was never ahead; {name} is who won
+NEVER_AHEAD: dict[Loss, str] = {
+    "early": "{name} pulled away early.",
+    "middle": "{name} pulled away halfway through.",
+    "late": "You stayed close until late in the game.",
+    "fought back": "You fought your way back, but {name} held on.",
+}
+
+
 def story_text(story: Story, name: str, moment: Sentence | None = None) -> str:
     """Say how a game went; `name` is who won, `moment` is what turned it, None where nothing has a name.
 
-    KeyError for a plain "won" or "lost", of which `margin_text` has more to say.
+    KeyError for a plain "won" or "lost", of which `margin_text` has more to say, and for "never ahead", see
+    NEVER_AHEAD.
     """
     if moment is not None and story in UNTIL:
         return t(UNTIL[story], moment=phrase(moment))
@@ -275,6 +285,16 @@ def turn_part(
     )  # fmt: skip
 
 
+def best_part(head: str, words: Node, watch: ReplayRoute, *, says_it: bool = False) -> Node:
+    """Draw one's own best moment in a lost game, and the way to see it again; `says_it`: the words need no heading."""
+    attributes = {"href": href(watch), "data-focus": "watch best", "title": t("Watch it again")}
+    return h(
+        "section.endturn.endbest", {"aria-label": head},
+        h("div", None if says_it else h("p.endlead", h("b", head)), words),
+        h("a.watchagain", attributes, icon("replay")), key="best",
+    )  # fmt: skip
+
+
 def _sum_line(turn: ScoringTurn, scored: Mapping[int, Sequence[Card]]) -> Node:
     """Draw the cards of each move that scored, and the sum of its points: cards 2 + cards 12 + cards 16 = 30."""
     parts: list[Child] = []
@@ -299,9 +319,15 @@ def best_text(turn: ScoringTurn) -> str:
     return t(numbered("Your best turn: 1 point.", "Your best turn: {count} points."), count=turn.points)
 
 
+# Texts: the place that the player has reached among more than two
+REACHED = {
+    2: "You held out to the last two.", 3: "You came in third.", 4: "You came in fourth.", 5: "You came in fifth.",
+}  # fmt: skip
+
+
 def place_text(place: int, sides: int) -> str:
     """Say in which place somebody has finished among more than two."""
-    return t("You finished {place} of {sides}.", place=place, sides=sides)
+    return t("You were the first to fall.") if place == sides else t(REACHED[place])
 
 
 def idea_line(game: Game, judgement: Judgement) -> list[Child]:
@@ -312,6 +338,12 @@ def idea_line(game: Game, judgement: Judgement) -> list[Child]:
         played=move_text(game, judgement.move),
         better=move_text(game, judgement.better),
     )
+
+
+def idea_link(game: Game, judgement: Judgement, review: ReviewRoute) -> Node:
+    """Draw the line of the one idea, as the way into the review at that move."""
+    attributes = {"href": href(review), "data-focus": "idea", "title": t("See this moment")}
+    return h("a.endidea", attributes, h("span", idea_line(game, judgement)), icon("search"), key="idea")
 
 
 def ribbon(picture: str, words: str, act: Node | None = None) -> Node:
@@ -375,7 +407,9 @@ class GameStory:
         self.by_bots: Record | None = None  # the daily deal, played by bots alone
         self._sentence = ""  # how it went
         self._turn: Node | None = None  # that decided a game
-        self._best: Child = None  # one's own best moment in a lost game
+        self._best: Node | None = None  # one's own best moment in a lost game
+        self._place = ""  # that was reached among more than two, where nothing else says it
+        self.is_settled = False  # how it went has been said, or there is nothing to say
 
     def _told_with(self, plies: Container[int], is_meant: Callable[[Event], bool]) -> list[Sentence]:
         """Say these events of these moves, as the log does."""
@@ -399,7 +433,11 @@ class GameStory:
             return None
         (winner,), mine = table.state.winners(), table.state.side(seat)
         winning = [person.name for each, person in enumerate(self.seated) if table.state.side(each) == winner]
-        told = self._told_with(turn.plies, lambda event: table.game.event_spec(event.kind).decides)
+        words = table.game.text
+        if words.turn is not None:
+            told = list(words.turn(list(self._events_of(turn.plies))))
+        else:
+            told = self._told_with(turn.plies, lambda event: table.game.event_spec(event.kind).decides)
         goes_on = any(table.game.event_spec(event.kind).prolongs for event in self._events_of(turn.plies[:-1]))
         has_lead = table.state.sides == 2 and self.table.game.info.has_points and not told and any(turn.before)
         dealt = [ply for ply, move in enumerate(table.moves) if move is NEXT_DEAL]
@@ -411,27 +449,46 @@ class GameStory:
             watch=ReplayRoute(self.job.key, turn.plies.start), goes_on=goes_on, deal=deal if dealt else None,
         )  # fmt: skip
 
-    def _best_moment(self) -> Child:
-        """Say the person's own best moment, and among more than two the place reached."""
+    def _place_reached(self) -> str:
+        """Say which place the person has reached among more than two, unless the turn that decided says it."""
         table, seat = self.table, self.job.seat
-        if table.seats.count(HUMAN) != 1 or seat in table.state.winners():
+        sides, mine = table.state.sides, table.state.side(seat)
+        if sides == 2 or table.seats.count(HUMAN) != 1 or mine in table.state.winners():
+            return ""
+        turn = deciding_turn(table, seat) if table.game.text.turn is not None else None
+        says_it = turn is not None and table.state_at(turn.plies.stop).scores()[mine] == 0 < turn.before[mine]
+        return "" if says_it else place_text(finishing_place(table, seat), sides)
+
+    def _best_moment(self) -> Node | None:
+        """Draw the person's own best moment in a lost game: the turn that brought most, or what play has brought."""
+        table, seat = self.table, self.job.seat
+        if table.seats.count(HUMAN) != 1 or table.state.side(seat) in table.state.winners():
             return None
-        sides = table.state.sides
-        place = [place_text(finishing_place(table, seat), sides), " "] if sides > 2 else []
-        best = best_turn(table, seat)
-        if best is not None:
-            return [*place, best_text(best)] if self.table.game.info.has_points else place
-
-        def is_own(event: Event) -> bool:
-            return table.game.event_spec(event.kind).is_triumph_in(event) and event.facts.get("player") == seat
-
-        triumphs = self._told_with(range(len(table.moves)), is_own)
-        return [*place, *((t("Your last success:"), " ", *rich(triumphs[-1], seat, self.seated)) if triumphs else ())]
+        turn = best_turn(table, seat) if table.game.info.has_points else None
+        if turn is not None:
+            scored = {ply: self._scored_with(ply) for ply, _ in turn.gains}
+            has_cards = any(scored.values())
+            words = _sum_line(turn, scored) if has_cards else h("p", best_text(turn))
+            watch = ReplayRoute(self.job.key, turn.plies.start)
+            return best_part(t("Your best turn"), words, watch, says_it=not has_cards)
+        own = [
+            (ply, event) for ply, event in table.events_of()
+            if table.game.event_spec(event.kind).is_triumph_in(event) and event.facts.get("player") == seat
+        ]  # fmt: skip
+        found = table.game.text.best([event for _, event in own]) if table.game.text.best is not None else None
+        if found is None and own:
+            found = (own[-1][1], table.game.text.say(own[-1][1]) or Sentence(""))
+        if found is None:
+            return None
+        event, told = found
+        ply = next(ply for ply, each in own if each is event)
+        words = h("p", rich(told, seat, self.seated))
+        return best_part(t("Your best moment"), words, ReplayRoute(self.job.key, ply - 1))
 
     async def work(self, changed: Callable[[], None]) -> None:
         """Find it out, calling `changed` after every step; judging the decisions takes longest and comes last."""
         self.standings = standings(self.table, self.job.seat)
-        self._turn, self._best = self._turn_that_decided(), self._best_moment()
+        self._turn, self._best, self._place = self._turn_that_decided(), self._best_moment(), self._place_reached()
         self._settle_sentence()
         changed()
         late = self.app.page.spawn(self._be_late(changed))
@@ -452,8 +509,9 @@ class GameStory:
     def _settle_sentence(self, *, is_late: bool = False) -> None:
         """Choose the sentence once every decision has been judged, or late; from then on it stays."""
         course = self.course()
-        if course is not None and not self._sentence and (course.has_been_judged or is_late):
-            self._sentence = self.sentence(course)
+        if course is not None and not self.is_settled and (course.has_been_judged or is_late):
+            self._sentence = " ".join(filter(None, (self.sentence(course), self._place)))
+            self.is_settled = True
 
     def course(self) -> GameCourse | None:
         """Return the course of the game, as far as its decisions are judged; None until `work` has followed it."""
@@ -476,9 +534,29 @@ class GameStory:
             told = replace(told, softer=self._softer(), best=self._best)
         if course is None:
             return told
+        if self._is_clear_win(course):
+            told = replace(told, harder=self._harder())
         costliest = course.costliest if has_lost and course.has_been_judged else None
-        idea: Child = idea_line(self.table.game, costliest) if costliest is not None else None
-        return replace(told, sentence=self._sentence, idea=idea)
+        if costliest is not None:
+            review = ReviewRoute(self.job.key, costliest.ply)
+            told = replace(told, idea=idea_link(self.table.game, costliest, review))
+        return replace(told, sentence=self._sentence)
+
+    def _is_clear_win(self, course: GameCourse) -> bool:
+        """Whether the one person has won by half of the points, or has led most of the way where these do not count."""
+        if self.table.seats.count(HUMAN) != 1 or course.result < 1:
+            return False
+        if self.table.game.info.has_points:
+            lead = points_ahead(self.table, self.job.seat)[-1]
+            return 2 * lead >= self.table.state.scores()[self.table.state.side(self.job.seat)]
+        return course.story()[0] in ("led", "pulled ahead")
+
+    def _harder(self) -> str:
+        """Return the level above that of the bots, "" where there is none or the news offers it."""
+        levels = list(LEVELS)
+        level = strongest(self.table.seats, levels)
+        is_offered = self.line is not None and summary(against(self.past, self.line)).streak == STREAK
+        return "" if level in (None, levels[-1]) or is_offered else levels[levels.index(level) + 1]
 
     def sentence(self, course: GameCourse) -> str:
         """Say how the game went for its one person; "" where several sat at the table."""
@@ -495,6 +573,8 @@ class GameStory:
             person.name for each, person in enumerate(self.seated)
             if self.table.state.side(each) in winners and each != seat
         ]  # fmt: skip
+        if story == "never ahead":
+            return t(NEVER_AHEAD[course.loss()], name=" & ".join(names))
         if story in ("won", "lost"):
             moves = self.table.movers.count(seat)
             return margin_text(" & ".join(names) if story == "lost" else "", ahead, moves)

@@ -15,7 +15,7 @@ from knaves.page.locale import phrase, said, t
 from knaves.page.routes import DealRoute, FrontRoute, GamesRoute, OptionsRoute, ReviewRoute, SettingsRoute, href
 from knaves.page.view.card import card_node, icon
 from knaves.page.view.parts import part_node
-from knaves.page.view.seat import SUITS, Scene, SeatLabel, avatar
+from knaves.page.view.seat import SUITS, Scene, SeatLabel, avatar, level_name
 from knaves.page.view.sentence import move_text, rich
 from knaves.page.view.table import TableScene, log_list
 from knaves.page.view.text_table import SAID
@@ -151,7 +151,8 @@ def deal_sheet(
     verdict = h("p.dealwon", faces if mood != "drawn" else None, h("b", words), key="won")
     content = [
         verdict, score_table(part if counting is None else counting, seated, shown.viewer),
-        _last_word(*word) if word is not None else None,
+        _last_word(*word, is_shown=mood != "drawn" and word[0].name in [each.name for each in winners])
+        if word is not None else None,
     ]  # fmt: skip
     look = classes(f"deal is-{mood}", "counting" if counting is not None else None)
     return sheet(
@@ -345,6 +346,7 @@ SPARKS = (  # where suits fly at a win: place, turn, suit
     ("14 30", "-18", "h"), ("40 12", "12", "s"), ("30 66", "-30", "d"), ("160 12", "-14", "c"), ("186 32", "20", "d"),
     ("172 68", "34", "h"), ("66 4", "-6", "c"), ("136 4", "8", "s"), ("6 62", "24", "c"), ("194 76", "-20", "s"),
 )  # fmt: skip
+FACES = 4  # of winners that are shown
 CROWN = "M2 14 1 3l6 4.4L12 1l5 6.4L23 3l-1 11Z"
 
 
@@ -401,10 +403,11 @@ class EndNews:
     sentence: str = ""  # how it went, as a friend would say it
     news: Node | None = None  # a first win, a streak, a record
     turn: Node | None = None  # that decided it
-    best: Child = None  # after a loss: one's own best moment
-    idea: Child = None  # after a loss: what to try
+    best: Node | None = None  # after a loss: one's own best moment
+    idea: Node | None = None  # after a loss: what to try, as the way into the review
     beside: Sequence[Node] = ()  # a friend's result, the daily deal
     softer: str = ""  # the level of an easier bot, "" for none
+    harder: str = ""  # that of a stronger one after a clear win, "" for none
     is_daily: bool = False  # everybody has played this deal, so that sharing comes first
     word: tuple[SeatLabel, str] | None = None  # a bot, and what it says
 
@@ -436,14 +439,20 @@ def end_sheet(end: Ending, key: str, told: EndNews, series: SeriesView | None = 
         link(t("Review"), ReviewRoute(key), picture="search"),
         home_link(),
     ]
-    softer = button(t("An easier bot"), "level", "quiet softer", level=told.softer) if told.softer else None
+    other = None
+    if told.softer:
+        other = button(t("An easier bot"), "level", "quiet softer", level=told.softer)
+    elif told.harder:
+        other = button(t("Try {level}", level=level_name(told.harder)), "level", "quiet softer", level=told.harder)
+    is_decided = series is not None and series.is_own is not None
+    open_series = None if is_decided else series_part(series)
     inside = [
-        _last_word(*told.word) if told.word is not None else None,
+        _last_word(*told.word, is_shown=told.word[0].name in [face.name for face in end.faces[:FACES]])
+        if told.word is not None else None,
         h("p.endsaid", {"role": "status"}, told.sentence),
-        told.turn, told.news,
-        h("p.endidea", told.best) if told.best else None,
-        h("p.endidea", told.idea) if told.idea else None,
-        told.beside, series_part(series), h("div.acts", acts), softer,
+        told.turn, told.best, told.news, told.idea, told.beside,
+        series_part(series) if is_decided else None, h("div.acts", acts),
+        h("div.endmore", open_series, other) if open_series is not None or other is not None else None,
     ]  # fmt: skip
     return end_dialog(end, inside)
 
@@ -472,9 +481,10 @@ def series_part(series: SeriesView | None) -> Node | None:
     return h("div.series", told, menu("series", t("Series"), values, str(series.first_to), "series"))
 
 
-def _last_word(speaker: SeatLabel, line: str) -> Node:
+def _last_word(speaker: SeatLabel, line: str, *, is_shown: bool = False) -> Node:
+    """Draw what a bot says at the end, with its face unless that is there already."""
     words = h("q", {"aria-label": t("{name} says: {line}", name=speaker.name, line=line), "role": "note"}, line)
-    return h("p.endword", avatar(speaker), words, key="word")
+    return h("p.endword", None if is_shown else avatar(speaker), words, key="word")
 
 
 def end_dialog(end: Ending, inside: Child) -> Node:
@@ -573,7 +583,7 @@ def _scores(scores: Sequence[tuple[str, str]], unit: str = "") -> Node | None:
 def _drawing(end: Ending) -> list[Child]:
     """The faces of the winners, in light and under a crown where the viewer is among them."""
     crown = h("svg.crown1", {"viewBox": "0 0 24 15"}, h("path", {"d": CROWN}))
-    faces = h("div.faces", [_face(person, "glad" if end.mood != "drawn" else "") for person in end.faces[:4]])
+    faces = h("div.faces", [_face(person, "glad" if end.mood != "drawn" else "") for person in end.faces[:FACES]])
     return [_glory() if end.mood == "won" else None, crown if end.mood != "drawn" else None, faces]
 
 
