@@ -97,6 +97,7 @@ let noise = null;
  * Returns whether the browser can.
  */
 export function play(name, volume, instrument, step) {
+    if (!name) return true; // nothing is to be heard yet
     if (!context && !begin()) return false;
     if (context.state === "suspended") context.resume().catch(() => {});
     const at = context.currentTime + 0.005;

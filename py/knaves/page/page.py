@@ -154,7 +154,10 @@ class Page(Protocol):
         """The time in UTC: 2026-11-21T05:20:00Z."""
 
     def sound(self, name: str, volume: float, instrument: str, step: int) -> None:
-        """Play a short sound at a volume of 0 to 1 on an instrument; `step` is how far a row of points has counted."""
+        """Play a short sound at a volume of 0 to 1 on an instrument; `step` is how far a row of points has counted.
+
+        "" is none: what plays them is only fetched.
+        """
 
     def buzz(self, pattern: Sequence[int]) -> None:
         """Let the device vibrate for so many ms, with pauses in between, where it can and movement is wanted."""

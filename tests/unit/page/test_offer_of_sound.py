@@ -69,5 +69,17 @@ async def test_a_puzzle_offers_no_sounds() -> None:
     store = MemoryStore()
     assert len(offers(await after_a_card(store))) == 1
     puzzle = Visit(store, "/puzzles/game/california_jack")
-    await puzzle.until(lambda: bool(found(puzzle.page.screen or "", class_="puzzle")))
+    await puzzle.until(lambda: bool(found(puzzle.page.screen, class_="puzzle")))
     assert offers(puzzle) == []
+
+
+@story
+async def test_what_plays_sounds_is_fetched_with_the_table_where_they_are_on() -> None:
+    for is_on in (True, False):
+        visit = Visit()
+        heard: list[str] = []
+        visit.page.sound = lambda name, *_, heard=heard: heard.append(name)  # type: ignore[method-assign]
+        visit.app.change_settings({"sound": is_on})
+        visit.page.go(ADDRESS)
+        await visit.until_asked()
+        assert heard[:1] == ([""] if is_on else [])

@@ -78,6 +78,7 @@ class Playback:
         self._counted = 0  # scoring moments in a row, each a step higher than the last
         self.playing: asyncio.Task[None] | None = None  # while there is something still to be seen
         self._held: asyncio.Event | None = None  # what is left to be looked at until somebody has seen it
+        self.sound("")  # fetches what plays them, so that the first one is not late
 
     @property
     def is_held(self) -> bool:
