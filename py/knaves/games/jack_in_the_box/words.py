@@ -223,7 +223,7 @@ def _box_changed(event: Event) -> Sentence:
 
 def _opened(event: Event) -> Sentence:
     return Sentence(
-        "{player} asks to see {partner}’s hand: {cards}.", "You ask to see {partner}’s hand: {cards}.",
+        "{player} asks to see their partner’s hand ({partner}): {cards}.", "You ask to see {partner}’s hand: {cards}.",
         player=_player(event), partner=PlayerName(event.partner), cards=event.cards,
     )  # fmt: skip
 
