@@ -121,7 +121,7 @@ def test_a_curve_has_the_name_of_its_rules_where_the_other_rules_have_none() -> 
 def test_before_the_first_run_the_question_is_said_and_the_figures_that_will_answer_it_are_named() -> None:
     told = text_of(visit(MemoryStore())[0].screen or "")
     assert "Players: “4” or “3”, what does it change?" in told
-    assert "Players: 4" in told
+    assert "Players43Difference" in told, "the option in the corner of the table, its values over the columns"
     assert "Wins by the first player" in told
     alone = text_of(visit(MemoryStore(), str(lab_route(BOX, TWO[:1])))[0].screen or "")
     assert "Is it an advantage to move first?" in alone

@@ -290,7 +290,7 @@ def _result(told: LabPage) -> Child:
         h("section.grp.sheetcard.doubt",
           h("div", {"role": "status", "aria-live": "off" if told.progress else None},
             h("h2.verdict", said(verdict(results)))),
-          _figures(telling_rows(results), _heads(results.order.game, results.order.sets)),
+          _figures(telling_rows(results), *_columns(results.order.game, results.order.sets)),
           h("div.acts", take) if told.progress is None else None, key="figures"),
         _seats(results), _course(results), key="found",
     )  # fmt: skip
@@ -298,20 +298,17 @@ def _result(told: LabPage) -> Child:
 
 def _ahead(asked: LabForm) -> Node:
     """Draw what is asked, and the figures that will answer it, still without numbers."""
-    names = _heads(asked.game, asked.sets)
-    changed = _changes(asked.game, asked.sets)
+    label, names = _columns(asked.game, asked.sets)
     if len(asked.sets) == 1:
         title = t("Is it an advantage to move first?")
-    elif len(changed) == 1:
-        one, other = (value_word(changed[0], getattr(options, changed[0].name)) for options in asked.sets)
-        label = t(changed[0].label)
+    elif label:
+        one, other = names
         title = t("{option}: “{one}” or “{other}”, what does it change?", option=label, one=one, other=other)
     else:
         title = t("What do the second rules change?")
-    heads = [*names, t("Difference")] if len(names) > 1 else [t("Mean")]
-    head = h("tr", h("td"), [h("th", {"scope": "col"}, text) for text in heads])
+    head = _head(label, names)
     lines = [
-        h("tr", h("th", {"scope": "row"}, said(FIGURES[key][0])), [h("td.num.mut", "–") for _ in heads])
+        h("tr", h("th", {"scope": "row"}, said(FIGURES[key][0])), [h("td.num.mut", "–") for _ in head.children[1:]])
         for key in AHEAD
     ]  # fmt: skip
     return h(
@@ -328,6 +325,21 @@ def _changes(game: Game, sets: Sequence[Options]) -> list[Option]:
     ]  # fmt: skip
 
 
+def _columns(game: Game, sets: Sequence[Options]) -> tuple[str, list[str]]:
+    """Name the option that the columns of a table differ in, "" for none or several, and the columns."""
+    changed = _changes(game, sets)
+    if len(changed) != 1:
+        return "", _heads(game, sets)
+    return t(changed[0].label), [value_word(changed[0], getattr(options, changed[0].name)) for options in sets]
+
+
+def _head(label: str, names: Sequence[str]) -> Node:
+    """Draw the head of a table of figures: the mean, or both sets of rules and the difference."""
+    heads = [*names, t("Difference")] if len(names) > 1 else [t("Mean")]
+    corner = h("th", {"scope": "col"}, label) if label else h("td")
+    return h("tr", corner, [h("th", {"scope": "col"}, text) for text in heads])
+
+
 def _heads(game: Game, sets: Sequence[Options]) -> list[str]:
     """Name the columns: by the values of the one option that two sets of rules differ in, else by their numbers."""
     if len(sets) == 1:
@@ -342,10 +354,8 @@ def _heads(game: Game, sets: Sequence[Options]) -> list[str]:
     ]
 
 
-def _figures(found: Sequence[Finding], names: Sequence[str]) -> Node:
+def _figures(found: Sequence[Finding], label: str, names: Sequence[str]) -> Node:
     is_two = any(each.other is not None for each in found)
-    heads = [*names, t("Difference")] if is_two else [t("Mean")]
-    head = h("tr", h("td"), [h("th", {"scope": "col"}, text) for text in heads])
     lines = [
         h("tr", {"class": "certain" if each.is_sure else None}, h("th", {"scope": "row"}, said(each.label)),
           [h("td.num", _value(each, part.mean), _noise(each, part)) for part in (each.one, each.other) if part],
@@ -355,7 +365,7 @@ def _figures(found: Sequence[Finding], names: Sequence[str]) -> Node:
     ]  # fmt: skip
     return h(
         "div", {"role": "region", "aria-label": t("Figures with ranges")},
-        h("table.ss", h("thead", head), h("tbody", lines)),
+        h("table.ss", h("thead", _head(label, names)), h("tbody", lines)),
         h("p.mut.small", t("After ±: chance may have moved the figure so far."),
           [" ", t("A star marks a difference that’s unlikely to be chance.")] if is_two else None),
     )  # fmt: skip
