@@ -24,6 +24,7 @@ from knaves.page.play.table_stage import TableStage
 from knaves.page.view.card import card_name
 from knaves.page.view.seat import seat_labels
 from knaves.page.view.table import TableScene, table_main
+from knaves.page.view.widgets import bar
 from knaves.players.player import seat_players
 from knaves.players.thinkers import SliceThinker
 from knaves.session.game_view import Over
@@ -201,3 +202,9 @@ def test_an_earlier_moment_of_a_running_game_only_looks() -> None:
     for name in ("open hands", "play on", "share", "why"):
         with pytest.raises(Refusal):
             moment.do(name)
+
+
+def test_a_title_of_two_lines_is_not_broken_at_a_hyphen() -> None:
+    (title,) = found(bar("Daily · One-Eyed Jack", None), class_="title")
+    assert text_of(title) == "Daily · One-Eyed Jack"
+    assert [text_of(each) for each in found(title, class_="whole")] == ["One-Eyed"]

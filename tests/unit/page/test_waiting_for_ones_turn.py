@@ -68,3 +68,26 @@ def test_every_move_of_others_is_seen_however_many_there_are() -> None:
         visit.table.leave()
 
     run_at_once(tell())
+
+
+def test_a_button_is_golden_only_while_it_can_be_used() -> None:
+    async def asked(visit: Visit) -> None:
+        while not isinstance(visit.shown.phase, Asking) or visit.table.stage.playback.playing is not None:
+            await asyncio.sleep(0.05)
+
+    async def tell() -> None:
+        store = MemoryStore()
+        store.texts["settings"] = json.dumps({"pause": "normal", "motion": True})
+        visit = Visit(store, "/jack_in_the_box?seed=3&seats=human,bot:random")
+        await asked(visit)
+        await visit.play(next(move.notation for move in visit.legal if move.notation.startswith("match")))
+        await asked(visit)
+        (button,) = found(visit.screen, data_move="end turn")
+        assert dict(button.attributes)["class"] == "btn gold"
+        visit.page.drawn.clear()
+        await visit.play("end turn")
+        await asyncio.sleep(2)
+        shown = [dict(each.attributes) for screen, _ in visit.page.drawn for each in found(screen, data_do="skip")]
+        assert {each["class"] for each in shown if each["data-move"] == "end turn"} == {"btn felt idle"}
+
+    run_at_once(tell())

@@ -176,7 +176,7 @@ class TableStage:
         before, told, found = *heard, []
         count = 0  # of the lines of this move
         idle = tuple(
-            each if each.do == "fast forward" else replace(each, do="skip", move=each.move or each.do)
+            each if each.do == "fast forward" else replace(each, do="skip", move=each.move or each.do, is_idle=True)
             for each in scene.commands
         )
         if scene.toast is not None:  # what lay under it does not come back for the time of a move

@@ -109,6 +109,7 @@ class TableButton:
     move: str = ""
     is_main: bool = False
     is_ready: bool = True  # else something is still to be tapped; the status line says what
+    is_idle: bool = False  # it keeps its place while a move is shown, and a tap on it only skips that
     step: str = ""  # which step it is of the move that a hint means
 
 
@@ -433,7 +434,7 @@ def _command(command: TableButton) -> Node:
     name = (command.move or command.do) + ("" if command.is_ready else ", not yet")  # the way back has the same move
     attributes = {
         "type": "button", "data-do": command.do or None,
-        "class": classes("gold" if command.is_main else "felt", "hinted" if command.step else None),
+        "class": _look(command),
         "aria-disabled": None if command.is_ready else "true",
         "data-move": command.move or None, "data-focus": f"command {name}",
     }  # fmt: skip
@@ -442,6 +443,12 @@ def _command(command: TableButton) -> Node:
         attributes["aria-label"] = f"{command.label}, {hint_words(Hint(command.step))}"
         badge = [h("span.hn", {"aria-hidden": "true"}, command.step)]
     return h("button.btn", attributes, badge, command.label, key=name)
+
+
+def _look(command: TableButton) -> str:
+    if command.is_idle:
+        return "felt idle"
+    return classes("gold" if command.is_main else "felt", "hinted" if command.step else None)
 
 
 def _toast(toast: Toast, seated: Sequence[SeatLabel], number: int) -> Node:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import calendar
+import re
 from collections.abc import Mapping, Sequence
 from datetime import date
 
@@ -50,9 +51,15 @@ def bar(
     return h(
         "header.bar",
         h("a.ib", {"href": back[0], "aria-label": back[1]}, icon("back")) if back else None,
-        h(tag, {"class": "title", "tabindex": "-1" if tag == "h1" else None}, title),
+        h(tag, {"class": "title", "tabindex": "-1" if tag == "h1" else None}, _unbroken(title)),
         h("p.sub", {"class": "named" if is_named else None}, subtitle), h("span.sp"), buttons, key="bar",
     )  # fmt: skip
+
+
+def _unbroken(title: str) -> list[Child]:
+    """The title in parts of which none is broken at a hyphen where it takes two lines."""
+    words = re.split(r"(\S+-\S+)", title)
+    return [h("span.whole", word) if place % 2 else word for place, word in enumerate(words) if word]
 
 
 def row(
