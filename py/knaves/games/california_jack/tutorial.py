@@ -17,6 +17,7 @@ def _aim(state: State) -> Sentence:
 
 TIPS = (
     _aim,
+    Sentence("Low, the 2 of trumps, scores for whoever wins it in a trick, whoever played it."),
     Sentence("Game is the point for most card points: ten 10, ace 4, king 3, queen 2, jack 1."),
     Sentence("The trick’s winner draws the card on show. Is it worth a high card?"),
 )

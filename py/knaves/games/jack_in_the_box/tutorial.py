@@ -11,7 +11,7 @@ from knaves.engine.state import State
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.table import Boxes
-from knaves.games.jack_in_the_box.turn import JOKERS, KINDS
+from knaves.games.jack_in_the_box.turn import JOKERS
 from knaves.games.jack_in_the_box.words import describe
 
 
@@ -28,21 +28,14 @@ def _ace(state: State) -> Sentence | None:
     return Sentence("An ace counts as 1 or 14, whichever you need.") if aces else None
 
 
-def _bonus(state: State) -> Sentence | None:
-    """Once a king or queen has been dealt to the Box."""
-    assert isinstance(state, JackInTheBox)
-    if not any(earned[KINDS.index("bonus")] for earned in state.earned):
-        return None
-    return Sentence("A king or queen dealt to the Box scores 3 points for the player whose turn it is.")
-
-
 TIPS = (
     Sentence("Match a Box card with one card of the same rank, or two by their sum or difference."),
     Sentence("Jacks and cards in the Box card’s suit score more. Use all five cards for an extra turn."),
+    Sentence("An exchange costs your turn: no match scores, and the next player moves."),
+    Sentence("A king or queen dealt to the Box scores 3 points for the player whose turn it is."),
     Sentence("Most points wins. The game ends once every joker is covered, or when the stock can’t fill a hand."),
     Sentence("A jack as your last card goes on the joker of its colour: 16 points."),
     _ace,
-    _bonus,
 )
 
 

@@ -33,7 +33,12 @@ def _prizes(state: State) -> Sentence | None:
     return Sentence("Now for the prizes: play the prize’s suit if you can. To take the prize, outrank it.")
 
 
-TIPS = (_aim, _mad, _prizes)
+TIPS = (
+    _aim,
+    _mad,
+    Sentence("A lead of 1 to 5 captured cards scores 1 point, 6 to 11 score 2, more score 3."),
+    _prizes,
+)
 
 
 def _takes_the_prize(state: State) -> Move | None:
