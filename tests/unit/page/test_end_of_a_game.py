@@ -168,6 +168,25 @@ class Critic(FirstMove):
         return await super().answer(question, hurry)
 
 
+@pytest.mark.parametrize(("key", "row"), [("madjack", "Captured cards"), ("california_jack", "Game")])
+def test_how_the_last_deal_was_counted_is_seen_from_the_end(key: str, row: str) -> None:
+    @story
+    async def test() -> None:
+        visit = Visit(address=f"/{short_games()[key]}")
+        await ended(visit)
+        visit.do("end next")
+        await visit.until(lambda: not visit.table.stage.overlay.is_settling)
+        visit.do("see deal")
+        (table,) = found(visit.screen, class_="ss")
+        assert row in text_of(table)
+        await visit.until(lambda: not visit.table.stage.overlay.is_settling)
+        visit.do("close")
+        assert found(visit.screen, data_do="see deal")
+        assert not found(visit.screen, class_="ss")
+
+    test()
+
+
 MOST_AT_FIRST, MOST_ON_THE_SHEET = 12, 45  # words of the end that stand on the screen
 
 

@@ -26,7 +26,9 @@ from knaves.page.view.play_sheets import (
     end_of,
     end_sheet,
     finale,
+    has_last_deal,
     has_won,
+    last_deal_sheet,
     mood_of,
     score_part,
 )
@@ -136,6 +138,7 @@ class EndOfGame:
         self.looks_back = looks_back
         self.voice = voice
         self.is_aside = False  # the sheet, to look at the table
+        self.shows_deal = False  # how the last deal was counted is read
         self.is_held = False  # only who has won is said yet
         self._told = asyncio.Event()  # how it went has been found out, or cannot be
         self.is_fresh = False  # the game has ended just now: its table moves
@@ -267,7 +270,7 @@ class EndOfGame:
         self._tasks.clear()
         self.story = None
         self._left = []
-        self.is_aside = self.is_held = False
+        self.is_aside = self.is_held = self.shows_deal = False
 
     def sheet(self) -> Node:
         """Draw the winner, or the sheet with the story known so far."""
@@ -276,7 +279,8 @@ class EndOfGame:
             return finale(end, self._left[0] if self._left else None)
         told = self.story.told() if self.story is not None else EndNews(is_daily=bool(live.shown.daily))
         word = self.voice.last_word() if self.voice is not None else None
-        told = replace(told, word=(word.speaker, word.line) if word is not None else None)
+        word_said = (word.speaker, word.line) if word is not None else None
+        told = replace(told, word=word_said, has_deal=has_last_deal(live.shown))
         return end_sheet(end, live.session.key, told, self.series_view())
 
     def put_aside(self) -> None:
@@ -293,6 +297,22 @@ class EndOfGame:
         if self.is_held:
             self.is_held = False
             self.live.draw()
+
+    @command("see deal")
+    def see_deal(self) -> None:
+        """Show how the last deal was counted, over the end of the game."""
+        if self.is_over and has_last_deal(self.live.shown):
+            self.shows_deal = True
+            self.live.draw()
+
+    def close_deal(self) -> None:
+        """Show the end of the game again."""
+        self.shows_deal = False
+        self.live.draw()
+
+    def deal_sheet(self) -> Node | None:
+        """Draw how the last deal was counted."""
+        return last_deal_sheet(self.live.shown, self.live.seated)
 
     @command("see end")
     def see_again(self) -> None:

@@ -206,6 +206,8 @@ class TableScreen(LiveTable):
             return None
         if self.sharing.is_open:
             return Sheet("share", self.sharing.sheet, self.sharing.close)
+        if self.end.shows_deal:
+            return Sheet("last deal", self.end.deal_sheet, self.end.close_deal)
         if self.end.is_held:
             return Sheet("finale", self.end.sheet, self.end.put_aside)
         return Sheet("end", self.end.sheet, self.end.put_aside) if self.end.is_up else None

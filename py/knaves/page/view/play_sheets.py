@@ -167,6 +167,21 @@ def score_part(shown: GameView) -> ScoreSheet | None:
     return next((part for part in parts if isinstance(part, ScoreSheet)), None)
 
 
+def has_last_deal(shown: GameView) -> bool:
+    """Whether the game has ended with a deal that was counted on a score sheet."""
+    return shown.position.deal_is_over and score_part(shown) is not None
+
+
+def last_deal_sheet(shown: GameView, seated: Sequence[SeatLabel]) -> Node | None:
+    """Draw how the deal that has ended the game was counted; None where none was."""
+    part = score_part(shown)
+    if part is None:
+        return None
+    return sheet(
+        said(part.title), score_table(part, seated, shown.viewer), [button(t("The result"), "close", "primary")]
+    )
+
+
 def log_sheet(scene: TableScene, bot_plies: Container[int]) -> Node:
     """Return the whole log, newest first, with a way to ask why a bot has made a move."""
     plain = Scene(scene.seated, scene.layout.seat)
@@ -410,6 +425,7 @@ class EndNews:
     harder: str = ""  # that of a stronger one after a clear win, "" for none
     is_daily: bool = False  # everybody has played this deal, so that sharing comes first
     word: tuple[SeatLabel, str] | None = None  # a bot, and what it says
+    has_deal: bool = False  # the last deal was counted, and can be seen
 
 
 NOTHING = EndNews()
@@ -454,7 +470,7 @@ def end_sheet(end: Ending, key: str, told: EndNews, series: SeriesView | None = 
         series_part(series) if is_decided else None, h("div.acts", acts),
         h("div.endmore", open_series, other) if open_series is not None or other is not None else None,
     ]  # fmt: skip
-    return end_dialog(end, inside)
+    return end_dialog(end, inside, has_deal=told.has_deal)
 
 
 def play_again_words(series: SeriesView | None) -> str:
@@ -487,16 +503,27 @@ def _last_word(speaker: SeatLabel, line: str, *, is_shown: bool = False) -> Node
     return h("p.endword", None if is_shown else avatar(speaker), words, key="word")
 
 
-def end_dialog(end: Ending, inside: Child) -> Node:
-    """Draw the sheet over a finished game: the result, and `inside` under it."""
+def end_dialog(end: Ending, inside: Child, *, has_deal: bool = False) -> Node:
+    """Draw the sheet over a finished game: the result, and `inside` under it; `has_deal`: its last deal can be seen."""
     look = t("Look at the table")
     behind = {"type": "button", "data-do": "close", "tabindex": "-1", "aria-hidden": "true"}
     close = {"type": "button", "data-do": "close", "data-focus": "close", "title": look}
     dialog = {"class": f"open is-{end.mood}", "role": "dialog", "aria-modal": "true", "aria-label": end.title}
     ending = h(
-        "section.ending", dialog, h("button.ib.endlook", close, icon("eye")), end_head(end), inside, key="ending"
+        "section.ending", dialog, h("button.ib.endlook", close, icon("eye")), _deal_button() if has_deal else None,
+        end_head(end), inside, key="ending"
     )  # fmt: skip
     return _over_the_table(h("button.endbehind", behind), ending)
+
+
+def _deal_button() -> Node:
+    """The button that shows how the last deal was counted."""
+    how = t("How the last deal was counted")
+    return h(
+        "button.ib.endlook.enddeal",
+        {"type": "button", "data-do": "see deal", "data-focus": "see deal", "title": how},
+        icon("list"),
+    )
 
 
 def _over_the_table(behind: Node, inside: Node) -> Node:
