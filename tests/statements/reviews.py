@@ -399,7 +399,7 @@ PHRASES: dict[str, Claim] = {
     r"Decisions (\d+) to review": lambda told, match: int(match[1]) == len(told.marked),
     r"\?! an inaccuracy, \? a mistake, \?\? a blunder": lambda told, _: bool(told.marked),
     r"Learn from your mistakes": lambda told, _: bool(told.marked),
-    r"Next mistake": lambda told, _: bool(told.marked),
+    r"(?:Next|First) mistake": lambda told, _: bool(told.marked),
     r"No mistakes so far\.": lambda told, _: not told.marked and not is_complete(told),
     r"No mistakes found\.": lambda told, _: not told.marked and is_complete(told),
     r"Review complete\.": lambda told, _: is_complete(told),

@@ -11,7 +11,7 @@ from math import sqrt
 from random import Random
 
 from knaves.bots.levels import HINTS
-from knaves.bots.reasons import compared, telling
+from knaves.bots.reasons import WINS, compared, telling, wins_at_once
 from knaves.bots.search import BEST, Candidate, Tally, Thought, tried
 from knaves.bots.thinking import Steps, every_move, think
 from knaves.engine.advice import Advice
@@ -159,10 +159,14 @@ def _because(pair: PairedComparison, advice: Advice) -> tuple[tuple[str, float],
 def why_better(game: Game, seen: State, judgement: Judgement) -> Sentence | None:
     """Say why the better move is better than the one played, in the words of the game; None where nothing tells.
 
-    `seen` is what the seat saw before the move.
+    `seen` is what the seat saw before the move. Of a decision without a mark only a win at once is told, which the
+    move played may only have delayed.
     """
     better, played = (find(move, seen.legal_moves()) for move in (judgement.better, judgement.move))
     if better is None or played is None:
         return None
+    if not judgement.mark:
+        is_missed = better is not played and wins_at_once(seen, better) and not wins_at_once(seen, played)
+        return WINS if is_missed else None
     best, worse = Candidate(better, judgement.chance), Candidate(played, judgement.chance - judgement.loss)
     return together(compared(seen, game.bots, best, worse, dict(judgement.because)))

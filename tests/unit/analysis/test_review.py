@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from knaves.analysis.luck import Stroke, balance, strokes
-from knaves.analysis.review import decisions, has_choice, judging
+from knaves.analysis.review import decisions, has_choice, judging, why_better
 from knaves.bots.levels import LEVELS
 from knaves.bots.thinking import choose, done
 from knaves.cards import SPADES
@@ -17,6 +17,7 @@ from knaves.games.registry import GAMES
 from knaves.table.table import Table
 from knaves.wire.parse import parse
 from knaves.wire.questions import DOUBTFUL, SURE, Judgement
+from tests.games.one_eyed_jack.boards import board
 from tests.positions import position
 from tests.random_games import SCALE
 
@@ -112,6 +113,18 @@ def test_a_ten_thrown_away_is_found() -> None:
     assert judgement.better != "play TH"
     assert judgement.loss > DOUBTFUL
     assert judgement.mark
+
+
+def test_a_win_at_once_that_was_put_off_is_named_though_it_cost_nothing() -> None:
+    state = board(
+        "hand0: JD 2S | hand1: 2H | hand2: 3H | stock: ...", players=3, chips={0: [(3, 3), (4, 4), (5, 5), (7, 7)]}
+    )
+    seen = state.seen_by(0)
+    other = next(move.notation for move in seen.legal_moves() if move.notation.startswith("place 2S"))
+    late = Judgement(0, other, "place JD g7", 1.0, 0.0, 0.0)
+    assert not late.mark
+    assert str(why_better(GAMES["one_eyed_jack"], seen, late)) == "This wins the game at once."
+    assert why_better(GAMES["one_eyed_jack"], seen, Judgement(0, other, other, 1.0, 0.0, 0.0)) is None
 
 
 def test_a_judgement_survives_json_and_a_damaged_one_is_refused() -> None:

@@ -489,7 +489,7 @@ class ReviewScreen(Screen):
         return ShownDecision(
             place or 0, ply, self.table.moves[ply].notation,
             position_picture(self.table.game, seen, self.job.seat, self.seated, judgement), judgement,
-            self._why(judgement) if judgement is not None and judgement.mark else None,
+            self._why(judgement) if judgement is not None else None,
             self._mistake(ordered, place),
         )  # fmt: skip
 
