@@ -77,10 +77,11 @@ def match_report(match: WorkshopMatch, *, is_of_ladder: bool = False) -> Node:
     """Draw the result of a match so far, for the first of its two players; `is_of_ladder`: it came from a ladder."""
     first, second = match.plan.names
     found = match.score.report(match.plan.names)
-    title = t("{first} against {second}", first=player_word(first), second=player_word(second))
+    words = t("{first} against {second}", first=player_word(first), second=player_word(second))
+    title = h("h2" if is_of_ladder else "h3", words)
     if found is None:
         text = t("No deal has been played from every seat yet.")
-        return h("div.report", h("h3", title), h("p.mut", text), _ended(match))
+        return h("div.report", title, h("p.mut", text), _ended(match))
     wins, margin, info = found.wins[first], found.margins[first], match.plan.game.info
     figures = [(percent(wins.mean), t("won ({low} to {high})", low=percent(wins.low), high=percent(wins.high)))]
     if match.score.faults:  # a lead over games that were broken off would say nothing
@@ -89,7 +90,7 @@ def match_report(match: WorkshopMatch, *, is_of_ladder: bool = False) -> Node:
         figures.append((signed(margin.mean), _spread(margin)))
     deals = t(DEALS_PLAYED, count=found.deals, games=found.games)
     return h(
-        "div.report", h("h3", title),
+        "div.report", title,
         h("div.kpis", [h("div.kpi", h("b", value), text) for value, text in figures]),
         h("p.mut.small", deals), _drawn(match), _times(match), _faults(match), _ended(match),
         _lost(match, is_of_ladder),
