@@ -204,7 +204,9 @@ class OptionsForm:
     groups: tuple[tuple[str, tuple[str, ...]], ...] = ()  # names of options by heading, where there are many
     editing: Editing | None = None  # an option that is arranged by hand; needs `groups`
     seating: tuple[str, ...] = ()  # names of the options that say how many play, first, and who are partners
-    minutes_by_players: Mapping[int, int] = field(default_factory=dict)  # of the standard game; others: as `Info` says
+    minutes_by_players: Mapping[int, int] = field(default_factory=dict)
+    """Minutes of the standard game for numbers of players other than the usual one; nothing is said of the rest."""
+
     offered: Callable[[Options], Mapping[str, Mapping[Value, Sentence]]] | None = None
     """The values that some options can have beside the others, in words, by the option's name."""
 

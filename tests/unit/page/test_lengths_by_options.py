@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from knaves.games.registry import GAMES
-from knaves.page.view.options_page import length_line, read_lengths
+from knaves.page.view.options_page import length_line, minutes_of, read_lengths
 
 MEASURED = (Path(__file__).resolve().parents[3] / "web" / "variants.json").read_text()
 
@@ -49,3 +50,12 @@ def test_only_the_length_of_a_game_is_said_and_nothing_of_a_value_that_is_not_ch
     assert said("jack_in_the_box", "players", players=3) == ""
     assert said("california_jack", "target") == ""
     assert "rounds" not in said("box", "players", players=2), "how long a game is has words of its own"
+
+
+def test_no_minutes_are_said_for_a_number_of_players_of_which_a_game_says_nothing() -> None:
+    game = GAMES["box"]
+    silent = replace(game, form=replace(game.form, minutes_by_players={}))
+    five = game.options.parse({"players": 5})
+    assert minutes_of(game, five, {}, None) == game.form.minutes_by_players[5]
+    assert minutes_of(silent, five, {}, None) is None
+    assert minutes_of(silent, game.options.parse({}), {}, None) == game.info.minutes

@@ -51,12 +51,11 @@ def test_a_game_with_a_rule_of_thumb_and_no_playouts_of_its_own_is_played_by_the
 
 
 def kinds(game: Game) -> Iterator[tuple[str, Mapping[str, Value], int]]:
-    """Every preset, and every number of players by the standard rules, with the minutes that it says."""
+    """Every preset and every number of players of which a game says how many minutes it takes, and the minutes."""
     for preset in game.form.presets:
         yield preset.name, preset.options, preset.minutes or game.info.minutes
-    for players in next((each.values for each in game.options.choices() if each.name == "players"), ()):
-        assert isinstance(players, int)
-        yield f"{players} players", {"players": players}, game.form.minutes_by_players.get(players, game.info.minutes)
+    for players, minutes in game.form.minutes_by_players.items():
+        yield f"{players} players", {"players": players}, minutes
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())

@@ -144,8 +144,14 @@ def length_line(choice: Option, options: Options, found: Lengths) -> str:
     return said(Sentence("Compared with the default: {changes}.", changes=[length]))
 
 
-def minutes_of(game: Game, options: Options, measured: Lengths, preset: Preset | None) -> int:
-    """Return about how many minutes a game takes: as long as by its preset, times what each further change makes."""
+def minutes_of(game: Game, options: Options, measured: Lengths, preset: Preset | None) -> int | None:
+    """Return about how many minutes a game takes: as long as by its preset, times what each further change makes.
+
+    None for a number of players of which the game says nothing.
+    """
+    players = next((choice for choice in game.options.choices() if choice.name == "players"), None)
+    if players is not None and options.seats not in {players.default, *game.form.minutes_by_players}:
+        return None
     found: float = preset.minutes if preset is not None and preset.minutes else game.info.minutes
     before = game.options.parse(dict(preset.options) if preset is not None else {})
     for name, value in options.as_json().items():
@@ -311,8 +317,9 @@ def _ways(page: OptionsPage, presets: Sequence[Preset], label: str) -> Node:
 
 def _way(page: OptionsPage, preset: Preset) -> Node:
     with_it = with_preset(page.game, preset, page.options)
-    minutes = t("{minutes} min", minutes=minutes_of(page.game, with_it, page.measured, preset))
-    more = f"{minutes}. {t(preset.help)}"
+    takes = minutes_of(page.game, with_it, page.measured, preset)
+    minutes = t("{minutes} min", minutes=takes) if takes is not None else ""
+    more = f"{minutes}. {t(preset.help)}" if minutes else t(preset.help)
     seen = {"aria-hidden": "true"}
     words = [h("b", t(preset.name)), " ", h("span.num", seen, minutes), " ", h("small", seen, t(preset.help))]
     return _chooser(preset.name, words, "preset", with_it == page.options, {"class": "kind", "aria-description": more})
@@ -482,11 +489,12 @@ def _summary(page: OptionsPage) -> Node:
     wrong = said(page.clashes[0].conflict.sentence) if page.clashes else page.error
     words = wrong or game_in_words(page.game, page.options)
     preset = chosen_preset(page.game, page.options)
-    minutes = t("about {minutes} min", minutes=minutes_of(page.game, page.options, page.measured, preset))
+    takes = None if page.clashes else minutes_of(page.game, page.options, page.measured, preset)
+    minutes = h("span.mins", icon("clock"), t("about {minutes} min", minutes=takes)) if takes is not None else None
     return h(
         "aside.side.sheetcard", {"data-felt": page.game.table.look.cloth, "class": "bad" if wrong else None},
         game_in_a_picture(page.game, page.options) or h("div.pic", tile_picture(page.game)),
-        h("div.say", h("h2", t("Your game")), None if page.clashes else h("span.mins", icon("clock"), minutes),
+        h("div.say", h("h2", t("Your game")), minutes,
           h("p", {"role": "alert" if page.error else None}, words), None if wrong else _level_in_words(page.seats)),
         h("div.acts", _deal(page), _friend(page)),
     )  # fmt: skip
