@@ -393,6 +393,14 @@ def test_after_the_last_mistake_the_button_says_that_it_leads_to_the_first() -> 
     assert screen.chosen == screen.job.plies[0]
 
 
+def test_a_replay_opens_where_the_arrows_step_through_the_game() -> None:
+    app = App(MemoryStore())
+    replay = ReplayScreen(cast(AppContext, app), a_game(), 0, key="g1")
+    replay.enter()
+    assert app.page.focused == '[data-focus="step on"]'
+    assert found(app.page.screen, data_focus="step on")
+
+
 def test_a_team_is_headed_by_both_of_its_players() -> None:
     seated = seat_labels(["human", "bot:easy", "bot:easy", "bot:easy"])
     sheet = ScoreSheet(Sentence("Points"), (0, 1), (), totals=(3, 4))

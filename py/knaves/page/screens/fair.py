@@ -147,7 +147,10 @@ def _story() -> Node:
         "story", t("How do I know the cards aren’t rigged?"), h("ol.recipe", [h("li", step) for step in steps]),
         h("p", h("a", {"href": RECIPE}, t("The recipe (in English)")), " · ",
           h("a", {"href": SCRIPT, "download": SCRIPT}, t("A short Python script that checks a saved game"))),
-        h("p.mut", t("Don’t trust the program to show you the same fingerprint later? Write it down before the deal.")),
+        h("p.mut", t(
+            "Don’t trust the program to show you the same fingerprint later? Write it down before the deal. "
+            "Loading the page again picks another secret."
+        )),
     )  # fmt: skip
 
 

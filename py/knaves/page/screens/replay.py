@@ -73,6 +73,7 @@ class ReplayScreen(Screen):
         """Show the moment."""
         self.app.page.title(f"{t('Replay')} · {self.table.game.title} · Knaves")
         self.draw()
+        self.app.page.focus('[data-focus="step on"]')  # on a card the arrows would walk along the hand
 
     def leave(self) -> None:
         """Stop running and explaining."""
