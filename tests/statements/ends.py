@@ -104,6 +104,27 @@ def hardly_erred(went: Went) -> bool:
     return len(judged) == went.course.decisions and sum(not each.mark for each in judged) >= 0.9 * len(judged)
 
 
+def never_ahead(went: Went) -> bool:
+    return has_lost(went) and not went.was(1) and went.share(lambda each: each < went.even) > 0.5
+
+
+def near(went: Went) -> list[int]:
+    """The moments at which the side was not seen to be behind."""
+    return [place for place, each in enumerate(went.before) if each > went.even - SEEN]
+
+
+def came_back(went: Went) -> bool:
+    """Whether it was near once more after its chances had been less than half of an even share."""
+    far = [place for place, each in enumerate(went.before) if each < went.even / 2]
+    return bool(far) and bool(near(went)) and near(went)[-1] > far[0]
+
+
+def last_near(went: Went, least: float, most: float) -> bool:
+    """Whether the side, never ahead, was near for the last time in this part of the game, of 0 to 1."""
+    last = (near(went) or [0])[-1] / max(1, len(went.before) - 1)
+    return never_ahead(went) and not came_back(went) and least <= last < most
+
+
 def is_margin(went: Went, told: str) -> bool:
     """Whether the side and the best other one are so many points apart."""
     return abs(points_ahead(went.table, went.seat)[-1]) == int(told.replace("a single", "1"))
@@ -138,8 +159,12 @@ STORIES: dict[str, Claim] = {
         and match[1] == went.winners() and hardly_erred(went),
     r"You hardly made a mistake, and were ahead until (.+)\.": lambda went, match: has_lost(went)
         and hardly_erred(went) and turned_at(went, match[1], 1),
-    r"You were behind most of the way\.": lambda went, _: has_lost(went) and not went.was(1)
-        and went.share(lambda each: each < went.even) > 0.5,
+    r"(.+) pulled away early\.": lambda went, match: match[1] == went.winners() and last_near(went, 0, 0.25),
+    r"(.+) pulled away halfway through\.": lambda went, match: match[1] == went.winners()
+        and last_near(went, 0.25, 0.65),
+    r"You stayed close until late in the game\.": lambda went, _: last_near(went, 0.65, 2),
+    r"You fought your way back, but (.+) held on\.": lambda went, match: match[1] == went.winners()
+        and never_ahead(went) and came_back(went),
     r"It was even for a long time, then you fell behind\.": lambda went, _: has_lost(went) and not went.was(1)
         and went.share(lambda each: each < went.even) <= 0.5,
     r"Nobody could pull away\.": lambda went, _: is_even(went) and is_open(went),

@@ -308,7 +308,7 @@ def good_ones(told: Reviewed, match: re.Match[str]) -> bool:
 
 def given_away(told: Reviewed, match: re.Match[str]) -> bool:
     mean = sum(map(shown_cost, told.judged)) / len(told.judged) if told.judged else 0.0
-    return abs(float(match[1]) - mean) <= 0.05 + 1e-9 and (match[0][0] == "−") == bool(told.marked)
+    return abs(float(match[1]) - mean) <= 0.05 + 1e-9
 
 
 def number(text: str) -> int:
@@ -394,7 +394,7 @@ PHRASES: dict[str, Claim] = {
     r"(Measured in the review|Worked out to the end): better by ([\d.]+)% than your move in the game"
     r"(?:, give or take ([\d.]+)%)?\.": lead,
     r"(\d+) of (\d+) good decisions": good_ones,
-    r"(?:−)?([\d.]+) winning chance lost per decision \(%\)": given_away,
+    r"([\d.]+) winning chance lost per decision \(%\)": given_away,
     r"([+−]?\d+) ± (\d+) from the cards \(%\)": luck,
     r"Decisions (\d+) to review": lambda told, match: int(match[1]) == len(told.marked),
     r"\?! an inaccuracy, \? a mistake, \?\? a blunder": lambda told, _: bool(told.marked),

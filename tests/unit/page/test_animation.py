@@ -644,7 +644,7 @@ async def test_the_room_for_a_message_stays_while_others_move() -> None:
 
 
 @story
-async def test_three_tips_are_told_one_a_turn_and_never_again() -> None:
+async def test_four_tips_are_told_one_a_turn_and_never_again() -> None:
     visit = Visit(address=f"/madjack?seed=3&{SEATS}")
     rng = Random(1)
     told: list[str] = []
@@ -653,12 +653,12 @@ async def test_three_tips_are_told_one_a_turn_and_never_again() -> None:
     for _ in range(11):
         await visit.until_asked()
         tips = [text_of(tip) for tip in notes(visit.screen, "tip")]
-        assert any("prizes" in tip for tip in tips) == (len(told) == 2 and bool(visit.shown.position.prize))  # type: ignore[attr-defined]
+        assert any("prizes" in tip for tip in tips) == (len(told) == 3 and bool(visit.shown.position.prize))  # type: ignore[attr-defined]
         told += tips
         await visit.play_on(rng)
     assert "first to 10 wins" in told[0], "the target of this game"
     assert "mad" in told[1] or "counts as" in told[1]
-    assert len(told) == 3
+    assert len(told) == 4
     again = Visit(visit.page.store, f"/madjack?seed=4&{SEATS}")
     await again.until_asked()
     assert not found(again.screen, data_do="tip")

@@ -51,7 +51,8 @@ def test_a_game_with_a_rule_of_thumb_and_no_playouts_of_its_own_is_played_by_the
 
 
 def kinds(game: Game) -> Iterator[tuple[str, Mapping[str, Value], int]]:
-    """Every preset and every number of players of which a game says how many minutes it takes, and the minutes."""
+    """The standard game, and every preset and number of players of which it says the minutes; with these minutes."""
+    yield "standard", {}, game.info.minutes
     for preset in game.form.presets:
         yield preset.name, preset.options, preset.minutes or game.info.minutes
     for players, minutes in game.form.minutes_by_players.items():

@@ -124,7 +124,7 @@ def test_every_translation_keeps_to_the_terms_and_signs_of_its_language(language
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_every_rules_page_keeps_to_the_terms_and_signs_of_its_language(language: str) -> None:
     pages = [path for name in ("rules", "variants") for path in GAMES_FOLDER.glob(f"*/{name}.{language}.md")]
-    assert len(pages) > len(GAMES)
+    assert len({path.parent for path in pages}) > 1
     lines = [line for path in pages for line in path.read_text(encoding="utf-8").splitlines() if line[:4] != "<!--"]
     assert not [fault for line in lines for fault in translation_faults(language, line)]
 

@@ -237,6 +237,14 @@ def _round_won(event: Event) -> Staging | None:
     return Staging(at="too high", says=_turned(event) or says)
 
 
+def _fills_no_box(options: BoxOptions) -> bool:
+    return options.box_refill != "to_four"
+
+
+def _reshuffles_nothing(options: BoxOptions) -> bool:
+    return options.stock == "no_reshuffle"
+
+
 def _slot_lost(event: Event) -> Staging | None:
     """The lost card falls as a number."""
     if event.size >= event.before:
@@ -276,8 +284,8 @@ EVENTS: Mapping[str, EventSpec] = {
         pause=1,
         staging=_box_filled,
         lab_label="boxes filled back up",
-        ruled_out=lambda options: options.box_refill != "to_four",
+        ruled_out=_fills_no_box,
     ),
     "PlayerOut": EventSpec(by_chance=True, sound="fall", moment="stamp", staging=_out_of_game),
-    "Reshuffled": EventSpec(lab_label="reshuffles", ruled_out=lambda options: options.stock == "no_reshuffle"),
+    "Reshuffled": EventSpec(lab_label="reshuffles", ruled_out=_reshuffles_nothing),
 }

@@ -323,6 +323,14 @@ def describe(options: Options) -> Sentence:
 
 
 @cache
+def _has_no_captures(options: OneEyedJackOptions) -> bool:
+    return options.capture == "off"
+
+
+def _has_no_end_joker(options: OneEyedJackOptions) -> bool:
+    return not options.end_joker
+
+
 def summary(options: OneEyedJackOptions) -> Sentence:
     """Say how the game is won, for the bar of the table."""
     if options.capture != "off":
@@ -491,10 +499,10 @@ EVENTS: Mapping[str, EventSpec] = {
         sound="coup",
         moment="stamp",
         lab_label="captures",
-        ruled_out=lambda options: options.capture == "off",
+        ruled_out=_has_no_captures,
     ),
     "Swapped": EventSpec(staging=_on_the_stock, lab_label="dead cards exchanged"),
-    "EndJokerPlayed": EventSpec(lab_label="end jokers played", ruled_out=lambda options: not options.end_joker),
+    "EndJokerPlayed": EventSpec(lab_label="end jokers played", ruled_out=_has_no_end_joker),
     "Passed": EventSpec(lab_label="passes"),
     "Completed": EventSpec(pause=1, decides=True, is_triumph=True, sound="coup", moment="sweep", staging=_swept),
     "Broken": EventSpec(pause=1),

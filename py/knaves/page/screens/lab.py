@@ -123,10 +123,13 @@ class LabProgress:
 def first_question(game: Game) -> LabRoute:
     """Return the address of a question to begin with: what the first preset changes that changes one option alone.
 
-    The number of players is asked for only where no rule can be.
+    Without such a preset, an option with another of its values. The number of players is asked for only where no rule
+    can be.
     """
     usual = game.options.parse({})
-    single = [dict(each.options) for each in game.form.presets if len(each.options) == 1]
+    single = [dict(each.options) for each in game.form.presets if len(each.options) == 1] or [
+        {choice.name: value} for choice in game.options.choices() for value in choice.values if value != choice.default
+    ]
     asked = next((each for each in single if "players" not in each), single[0] if single else {})
     return lab_route(game, (usual, game.options.parse(asked)))
 

@@ -58,8 +58,7 @@ def bar(
 
 def _unbroken(title: str) -> list[Child]:
     """The title in parts of which none is broken at a hyphen where it takes two lines."""
-    words = re.split(r"(\S+-\S+)", title)
-    return [h("span.whole", word) if place % 2 else word for place, word in enumerate(words) if word]
+    return [h("span.whole", word) if "-" in word else word for word in re.split("( )", title) if word]
 
 
 def row(
