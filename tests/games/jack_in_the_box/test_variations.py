@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from knaves.cards import codes
+from knaves.engine.layout import Sign
+from knaves.games.jack_in_the_box import GAME
+from knaves.games.jack_in_the_box.table import Sum
 from tests.games.jack_in_the_box.tables import at_turn, box, changes, deal, legal, play, refusal
 
 BLACK = "4S 8D TC QH"  # a second Box
@@ -145,3 +148,15 @@ def test_twins_pair_with_each_other() -> None:
     state = at_turn("7D 7D 4C 9H TS", boxes=("AC 3S 7H KD", BLACK), options={"variation": 2})
     play(state, "match 1E 7D 7D")  # 7 + 7 = 14
     assert state.scores() == [1, 0]
+
+
+@pytest.mark.parametrize(("jokers", "ends"), [("", False), ("jokers2: JS", True)])
+def test_beside_two_boxes_an_extra_turn_is_called_out_unless_what_ends_the_game_is_told(
+    jokers: str, ends: bool
+) -> None:
+    two = ("8D 7H 2D 3S", "8D TH 3D KH")
+    state = at_turn("KD 6D QD 2S 4C", boxes=two, options={"variation": 1}, text=jokers, is_extra=True)
+    parts = GAME.table.layout(state.seen_by(0), 0).areas["turn"]
+    (turn,) = [part for part in parts if isinstance(part, Sum)]
+    assert any("ends the game" in str(part.text) for part in parts if isinstance(part, Sign)) is ends
+    assert bool(turn.headline) is not ends, "there is room for one of them"

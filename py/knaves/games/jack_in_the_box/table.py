@@ -321,7 +321,9 @@ def table(state: State, seat: Seat) -> Layout:
     else:
         areas["opp"] += (score, stock)
         areas["mid"] = tuple(_cross(state, box) for box in range(len(state.boxes)))
-        lock = _note(state) if not state.matches or not state.stock else None
+        lock = _note(state) if (not state.matches or not state.stock) and not state.jack_is_boxed else None
+        if lock is not None and lock != _lock(state):  # there is room for one; what is asked says an extra turn
+            turn = replace(turn, headline=None)
         areas["turn"] = (turn, *((Sign("lock", lock),) if lock else ()), *sum_of_turn)
     if state.turn is None:
         areas["sheet"] = (sheet(state, seat),)
