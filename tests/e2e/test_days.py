@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from knaves.games.registry import GAMES
+from knaves.table.summary import daily_turn
 from tests.e2e.browser import one_of
 from tests.e2e.playing import LAST_SAVE, wait_for_turn, with_settings
 from tests.e2e.starting import until, visit
@@ -21,6 +24,11 @@ def at(new_context: Callable[..., BrowserContext], zone: str, time: str) -> Page
     page.clock.install(time=time)
     with_settings(page)
     return page
+
+
+def game_of(day: str) -> str:
+    """The key of the game that has its turn on this day."""
+    return tuple(GAMES)[daily_turn(date.fromisoformat(day), len(GAMES))]
 
 
 def deal_of_today(page: Page) -> str:
@@ -40,9 +48,10 @@ def test_todays_deal_is_that_of_the_players_day(
     page = at(new_context, zone, "2026-11-26T12:30:00Z")
     visit(page, server.address)
     assert deal_of_today(page) == day
-    page.goto(f"{server.address}#/box/daily/{day}")
+    key = game_of(day)
+    page.goto(f"{server.address}#/{key}/daily/{day}")
     wait_for_turn(page)
-    assert page.evaluate(f"{LAST_SAVE}.record.game") == "box"
+    assert page.evaluate(f"{LAST_SAVE}.record.game") == key
     assert page.evaluate(f"{LAST_SAVE}.daily") == day
 
 
@@ -68,7 +77,8 @@ def test_over_midnight_the_page_shows_the_new_day_and_the_old_one_can_be_played(
     page.clock.fast_forward(45_000)
     until(page, f"document.querySelector('a.today').innerText !== {before!r}")
     assert deal_of_today(page) == "2026-11-27"
-    page.goto(f"{server.address}#/box/daily/2026-11-26")
+    key = game_of("2026-11-26")
+    page.goto(f"{server.address}#/{key}/daily/2026-11-26")
     wait_for_turn(page)
     assert page.evaluate(f"{LAST_SAVE}.daily") == "2026-11-26"
-    expect(page.get_by_role("heading", name="Daily · Box")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"Daily · {GAMES[key].title}")).to_be_visible()

@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
+from knaves.analysis.puzzles import WITH_PUZZLES
 from knaves.games.registry import GAMES
 from tests.e2e.browser import one_of
 from tests.e2e.playing import with_settings
@@ -184,7 +185,7 @@ def puzzles_of(key: str) -> list[str]:
     return [f"puzzle/{key}/{each.id}" for each in of_kind.values()]
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", WITH_PUZZLES)
 def test_at_twice_the_size_a_puzzle_s_question_covers_nothing_and_names_are_whole(
     lent: Callable[..., Page], server: SiteServer, key: str
 ) -> None:
@@ -212,7 +213,7 @@ REACHED = """[...document.querySelectorAll("#app main :is(a[href], button):not(.
 }).map((each) => `${each.getAttribute("aria-label") ?? each.textContent} can’t be reached`)"""
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", WITH_PUZZLES)
 def test_in_a_window_of_320_by_200_all_is_reached_by_scrolling(
     lent: Callable[..., Page], server: SiteServer, key: str
 ) -> None:

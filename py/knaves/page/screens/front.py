@@ -133,7 +133,7 @@ def _tile(key: str, running: Sequence[RunningTile], is_new: bool, of_language: s
             "div.txt",
             h("h2", h("a", {"href": address, "data-focus": f"game {key}", **AS_IS}, game.title)),
             h("p", t(game.info.tagline)), _others(running[1:]),
-            h("p.facts", h("b.note", running[0].note) if running else _facts(game)),
+            h("p.facts", h("b.note", running[0].note) if running else None, _facts(game)),
             h("div.go", play, _new(game) if running else _lesson(game, is_new=is_new)),
             _more(game, of_language, is_running=bool(running)),
         ),
