@@ -381,7 +381,8 @@ def _between(one: Rect, other: Rect) -> tuple[float, float]:
 
 TOLD = ".lay .told,.lay .hinted"  # what is spoken of, and the parts of the suggested move
 RAIL = ".rail"  # what has happened, beside the table where the window is wide
-ASKED = ".a-hand .card,.foot .commands,.message"  # what is used and read while the card asks for a move
+HAND = ".a-hand .card"
+ASKED = f"{HAND},.foot .commands,.message"  # what is used and read while the card asks for a move; else hidden
 FACES = ".lay section:not(.a-hand) :is(.card:not(.back),.sq,.order)"  # what lies open
 PLAYED = ".lay section :is(.card.mid,.last)"  # and the cards in the middle of it
 FAR = 12  # what a pixel of the way counts, so that the card does not wander for little
@@ -440,7 +441,7 @@ class CoachPlace:
         card.style.translate = f"{x}px {y}px" if x or y else ""
 
     def _obstacles(self, table: Any, *, asks: bool) -> Iterator[Obstacle]:
-        for wanted, worth in ((TOLD, 40), (RAIL, 1), (FACES, 1), (PLAYED, 3), (ASKED, 20 if asks else 0.5)):
+        for wanted, worth in ((TOLD, 40), (RAIL, 1), (FACES, 1), (PLAYED, 3), (ASKED, 20) if asks else (HAND, 0.5)):
             for element in self.window.all(wanted, table):
                 box = _box(element)
                 if box.width:
