@@ -95,7 +95,7 @@ async def faults_of(address: str) -> list[str]:
     await walk.begin()
     found = [f"on arriving: {fault}"] if (fault := walk.fault()) else []
     if not walk.page.active.matches(
-        "h1, h2, [role=dialog] *, .passbox *, .hand *, .ownbox *, .board *, #move, .coach *"
+        "h1, h2, [role=dialog] *, .passbox *, .hand *, .ownbox *, .board *, #move, .coach *, .replay .ctl *"
     ):
         found.append(f"on arriving: the focus is on {walk.page.active}")
     await walk.visit.leave()

@@ -322,7 +322,6 @@ def describe(options: Options) -> Sentence:
     return Sentence("{parts}.", parts=list(_parts(options)))
 
 
-@cache
 def _has_no_captures(options: OneEyedJackOptions) -> bool:
     return options.capture == "off"
 
@@ -331,6 +330,7 @@ def _has_no_end_joker(options: OneEyedJackOptions) -> bool:
     return not options.end_joker
 
 
+@cache
 def summary(options: OneEyedJackOptions) -> Sentence:
     """Say how the game is won, for the bar of the table."""
     if options.capture != "off":
