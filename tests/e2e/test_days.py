@@ -50,8 +50,7 @@ def test_todays_deal_is_that_of_the_players_day(
     assert deal_of_today(page) == day
     key = game_of(day)
     page.goto(f"{server.address}#/{key}/daily/{day}")
-    wait_for_turn(page)
-    assert page.evaluate(f"{LAST_SAVE}.record.game") == key
+    until(page, f"{LAST_SAVE}.record.game === '{key}'")
     assert page.evaluate(f"{LAST_SAVE}.daily") == day
 
 
@@ -79,6 +78,5 @@ def test_over_midnight_the_page_shows_the_new_day_and_the_old_one_can_be_played(
     assert deal_of_today(page) == "2026-11-27"
     key = game_of("2026-11-26")
     page.goto(f"{server.address}#/{key}/daily/2026-11-26")
-    wait_for_turn(page)
-    assert page.evaluate(f"{LAST_SAVE}.daily") == "2026-11-26"
+    until(page, f"{LAST_SAVE}.daily === '2026-11-26'")
     expect(page.get_by_role("heading", name=f"Daily · {GAMES[key].title}")).to_be_visible()
