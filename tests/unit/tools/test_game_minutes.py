@@ -51,8 +51,7 @@ def test_a_game_with_a_rule_of_thumb_and_no_playouts_of_its_own_is_played_by_the
 
 
 def kinds(game: Game) -> Iterator[tuple[str, Mapping[str, Value], int]]:
-    """The standard game, and every preset and number of players of which it says the minutes; with these minutes."""
-    yield "standard", {}, game.info.minutes
+    """Every preset and every number of players of which a game says how many minutes it takes, and the minutes."""
     for preset in game.form.presets:
         yield preset.name, preset.options, preset.minutes or game.info.minutes
     for players, minutes in game.form.minutes_by_players.items():
@@ -89,7 +88,7 @@ def test_the_lab_counts_the_same_minutes_as_the_tile(key: str, options: dict[str
 
 def lengths(game: Game) -> set[int]:
     """The minutes that a game says it takes."""
-    return {says for _, _, says in kinds(game)}
+    return {game.info.minutes, *(says for _, _, says in kinds(game))}
 
 
 def said_on(page: Node | None) -> set[int]:
