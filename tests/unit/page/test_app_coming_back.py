@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from dataclasses import replace
 from random import Random
 
@@ -117,3 +118,16 @@ async def test_a_store_without_room_keeps_the_last_good_save_and_the_game_goes_o
     await visit.until_asked()
     assert len(visit.moves) > kept
     assert len(Visit(visit.page.store).app.saves.running()[0].record.moves) == kept
+
+
+@story
+async def test_a_visit_that_a_story_names_no_more_is_not_collected_while_it_runs() -> None:
+    async def begin() -> None:
+        visit = Visit(address=f"/california_jack?seed=7&{SEATS}")
+        await visit.until_asked()
+        await visit.play(visit.legal[0].notation)
+        await visit.until_asked()
+
+    for _ in range(3):
+        await begin()
+        gc.collect()

@@ -63,6 +63,9 @@ class FirstMove:
         return ChosenMove(question.seen.legal_moves()[0])
 
 
+VISITS: list[Visit] = []  # of a story: a loop of events holds its tasks weakly, and their collection breaks them off
+
+
 class Visit:
     """One visit to the page, with the store of earlier ones."""
 
@@ -86,6 +89,7 @@ class Visit:
         self.app.saves.catch_up(lines or {}, self.page.now())
         self.app.start_up()
         self.sheets = 0  # score sheets seen
+        VISITS.append(self)
 
     def _check_names(self, drawn: Node) -> None:
         """Every command that an element names is one of the screen that is shown, or of what it shows in its place."""
@@ -211,7 +215,10 @@ def story(tell: Callable[[], Awaitable[None]]) -> Callable[[], None]:
     """A test that goes on in time."""
 
     def test() -> None:
-        asyncio.run(asyncio.wait_for(tell(), 240))
+        try:
+            asyncio.run(asyncio.wait_for(tell(), 240))
+        finally:
+            VISITS.clear()
 
     test.__name__, test.__doc__ = tell.__name__, tell.__doc__
     return test
