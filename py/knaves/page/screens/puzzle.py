@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from knaves.analysis.puzzles import MOST_WRONG, START, best_run, is_counted, last_run, ratings, run_begun, run_so_far
 from knaves.engine.game import Game
@@ -311,7 +312,7 @@ class PuzzleSeries:
     def title(self) -> str:
         """The name of the series, "" where it needs none."""
         if isinstance(self.challenge, MistakeChallenge) and self.kind != "again":
-            plies = self._marked(self.challenge)
+            plies = self._marked
             number = plies.index(self.challenge.judgement.ply) + 1 if self.challenge.judgement.ply in plies else 1
             return t("Mistake {number} of {count}", number=number, count=max(1, len(plies)))
         return {"today": t("Today’s puzzle"), "again": t("To repeat today")}.get(self.kind, "")
@@ -346,15 +347,19 @@ class PuzzleSeries:
             return PuzzlesRoute()
         return self.route or SeriesRoute("game", self.challenge.game.key)
 
-    def _marked(self, challenge: MistakeChallenge) -> list[int]:
-        """List the moves made before each mistake of the review."""
+    @cached_property
+    def _marked(self) -> Sequence[int]:
+        """The moves made before each mistake of the review that this one comes from; none for another puzzle."""
+        challenge = self.challenge
+        if not isinstance(challenge, MistakeChallenge):
+            return ()
         return [each.ply for each in mistakes(challenge.whole, self.app.saves.reviews.read(challenge.key))]
 
     def _next_mistake(self, challenge: MistakeChallenge) -> Route:
         """Return the next mistake of the same review, or the review where this was the last one."""
         found = {each.puzzle for each in self.app.saves.attempts.all() if each.way == OWN and each.is_right}
         here = challenge.judgement.ply
-        left = [ply for ply in self._marked(challenge) if ply != here and f"{challenge.key}:{ply}" not in found]
+        left = [ply for ply in self._marked if ply != here and f"{challenge.key}:{ply}" not in found]
         after = [ply for ply in left if ply > here]
         return MistakeRoute(challenge.key, (after or left)[0]) if left else ReviewRoute(challenge.key)
 
