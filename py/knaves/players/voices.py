@@ -302,10 +302,10 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "Don’t congratulate me. Well, if you must.",
         ),
         "lost": (
-            "Typical. Well played. Don’t let it go to your head.",
+            "Typical. Well played. Don’t get used to it.",
             "I knew it when I got out of bed.",
         ),
-        "just won": ("It could have been easier. It could have been you.",),
+        "just won": ("Could have been easier. Could have been you.",),
         "just lost": ("One more card. Always one more card.",),
     },
     "Olive": {  # counts everything

@@ -41,6 +41,7 @@ from knaves.page.view.play_sheets import (
     has_won,
 )
 from knaves.page.view.seat import seat_labels
+from knaves.players.voices import LINES, Moment
 from knaves.session.game_view import Over, Scored
 from knaves.table.summary import GameSummary, daily_turn
 from knaves.table.table import Table
@@ -190,15 +191,25 @@ def test_how_the_last_deal_was_counted_is_seen_from_the_end(key: str, row: str) 
 MOST_AT_FIRST, MOST_ON_THE_SHEET = 12, 45  # words of the end that stand on the screen
 
 
+def words_in(text: str) -> int:
+    """Count the words of a text; figures, and cards by their signs, are none."""
+    return sum(bool(re.search("[A-Za-z]{2}", word)) for word in text.split())
+
+
+ENDS: tuple[Moment, ...] = ("won", "lost", "just won", "just lost")
+LONGEST = max((line for said in LINES.values() for moment in ENDS for line in said[moment]), key=words_in)
+
+
 def words_of_the_end(visit: Visit) -> int:
-    """Count the words that stand in the dialog; figures, and cards by their signs, are none.
+    """Count the words that stand in the dialog if the bot, which says one line or another, says the longest.
 
     Of a closed list only what is chosen stands there.
     """
     (dialog,) = found(visit.screen, role="dialog")
     seen = (node for node in every_node(dialog) if node.tag != "option" or "selected" in dict(node.attributes))
-    texts = (each for node in seen for each in node.children if isinstance(each, str))
-    return sum(bool(re.search("[A-Za-z]{2}", word)) for text in texts for word in text.split())
+    texts = [each for node in seen for each in node.children if isinstance(each, str)]
+    said = [text_of(node) for node in found(dialog, class_="endword")]
+    return sum(map(words_in, texts)) - sum(map(words_in, said)) + len(said) * words_in(LONGEST)
 
 
 async def ended_with_a_pause(game: str, late: asyncio.Event | None = None) -> tuple[Visit, asyncio.Event]:
@@ -761,7 +772,7 @@ def lost(key: str, ended: str, mine: int, theirs: int, moves: int = 40) -> GameS
 @pytest.mark.parametrize(
     ("before", "now", "says"),
     [
-        ([], lost("b", "2026-11-21T00:00:00Z", 3, 10), "Next time you have 3 points to beat."),
+        ([], lost("b", "2026-11-21T00:00:00Z", 3, 10), None),
         ([(2, 10, 40)], lost("b", "2026-11-21T00:00:00Z", 3, 10), "Your best score against Random: 3 points."),
         ([(5, 10, 40)], lost("b", "2026-11-21T00:00:00Z", 5, 7), "Your closest game against Random: 2 points short."),
         ([(5, 7, 40)], lost("b", "2026-11-21T00:00:00Z", 2, 10, 50), "You held out longer than ever against Random."),

@@ -618,8 +618,7 @@ class GameStory:
         title, level = self.table.game.title, level_name(this.level)
         mine, behind = this.scores[this.side], behind_by(this)
         if not before:
-            words = numbered("Next time you have 1 point to beat.", "Next time you have {count} points to beat.")
-            return t(words, count=mine) if self.table.game.info.has_points and mine > 0 else ""
+            return ""
         if self.table.game.info.has_points and mine > max(line.scores[line.side] for line in before):
             words = numbered(
                 "Your best score against {level}: 1 point.", "Your best score against {level}: {count} points."
