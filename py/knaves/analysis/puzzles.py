@@ -310,24 +310,25 @@ def how_proved(kind: PuzzleKind, proof: PuzzleProof) -> Sentence:
     lead, error = round(100 * proof.worth) - round(100 * proof.other), round(100 * proof.error, 1)
     if isinstance(kind, CountedKind):
         return Sentence("Certain from the cards you can see.") if proof.share == 1 else Sentence(
-            "Checked all possible deals: better by {lead}%.", lead=lead
+            "Checked all possible deals: better by {lead}% than the next best.", lead=lead
         )  # fmt: skip
     if isinstance(kind, SolvedKind) and not proof.error:
         if proof.worlds == 1:
             return Sentence("Checked to the end: you know every card.")
         if proof.share == 1:
-            return Sentence("Checked all {count} possible deals: best in every one.", count=proof.worlds)
+            text = "Checked all {count} possible deals, all cards open: best in every one."
+            return Sentence(text, count=proof.worlds)
         return Sentence(
-            "Checked all {count} possible deals: best in {good}.",
+            "Checked all {count} possible deals, all cards open: best in {good}.",
             count=proof.worlds, good=round(proof.share * proof.worlds),
         )  # fmt: skip
     if isinstance(kind, SolvedKind):
         return Sentence(
-            "Checked {count} of the possible deals: better by {lead}%, give or take {error}%.",
+            "Checked {count} of the possible deals: better by {lead}% than the next best, give or take {error}%.",
             count=proof.worlds, lead=lead, error=error,
         )  # fmt: skip
     return Sentence(
-        "Measured in {count} simulated games: better by {lead}%, give or take {error}%.",
+        "Measured in {count} simulated games: better by {lead}% than the next best, give or take {error}%.",
         count=proof.worlds, lead=lead, error=error,
     )  # fmt: skip
 

@@ -61,6 +61,7 @@ class Challenge(ABC):
     difficulty: int = 0  # 1 to 5; 0 where it has none
     level: Sentence | None = None  # the difficulty in a word, None where it has none
     goes_on: bool = False  # whether the deal can be played out from the answer
+    shows_chances: bool = False  # whether the table shows chances and threats, as it does in a game
 
     @abstractmethod
     def task(self, seen: State) -> Sentence:
@@ -139,7 +140,9 @@ class MistakeChallenge(Challenge):
         record, ply = whole.record(), judgement.ply
         used = tuple(whole.state_at(ply).chance.used)
         moment = replace(record, moves=record.moves[:ply], chance=used, result=None)
-        super().__init__(whole.game, moment, seat, f"{key}:{ply}", Sentence("Your move {number}", number=ply + 1))
+        super().__init__(
+            whole.game, moment, seat, f"{key}:{ply}", Sentence("Your move {number}", number=ply + 1), shows_chances=True
+        )
         self.whole = whole
         self.key = key
         self.judgement = judgement
@@ -169,7 +172,7 @@ class MistakeChallenge(Challenge):
         if not told.mark:
             return AnswerVerdict(is_right=True)
         lead, _ = told.margin
-        return AnswerVerdict(False, Sentence("The best move is better by {lead}%.", lead=lead))
+        return AnswerVerdict(False, Sentence("The best move is better than this one by {lead}%.", lead=lead))
 
     def explain(self, seen: State) -> AnswerExplanation:
         told, moves = self.judgement, seen.legal_moves()

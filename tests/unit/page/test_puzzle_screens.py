@@ -14,6 +14,7 @@ from knaves.engine.layout import by_suit
 from knaves.engine.sentences import Sentence, plain
 from knaves.games.madjack.rules import MadJack
 from knaves.page.app import App
+from knaves.page.routes import MistakeRoute
 from knaves.page.screens.puzzle import PuzzleScreen, PuzzleSeries
 from knaves.session.challenge import MistakeChallenge, PuzzleChallenge
 from knaves.store.history import KeptReview, Reviews
@@ -382,6 +383,22 @@ async def test_the_table_of_a_puzzle_gives_nothing_away_until_it_is_answered() -
     looks = [dict(node.attributes).get("class", "").split() for node in found(solver.visit.screen, role="gridcell")]
     assert looks
     assert not any({"chance", "threat"} & {*each} for each in looks)
+
+
+@story
+async def test_a_mistake_shows_the_threats_that_the_table_showed() -> None:
+    puzzle = next(each for each in pack_of("one_eyed_jack").puzzles if each.kind.key == "stop")
+    table, (move, better, *_) = puzzle.table(), puzzle.table().state.legal_moves()
+    ply = len(table.moves)
+    judgement = Judgement(ply, move.notation, better.notation, 0.5, 0.4, 0.0)
+    solver = Solver("/")
+    solver.app.show(
+        PuzzleScreen(solver.app, MistakeChallenge(table, "f1", judgement, puzzle.seat), MistakeRoute("f1", ply))
+    )
+    await solver.asked()
+    looks = [dict(node.attributes).get("class", "").split() for node in found(solver.visit.screen, role="gridcell")]
+    assert any("threat" in each for each in looks)
+    assert "needs only" in solver.words
 
 
 @story

@@ -418,7 +418,8 @@ class PuzzleScreen(Screen):
         self.verdict = Verdict(is_first)
         self.gate = asyncio.Event()  # the defence plays on once it is open
         host = SessionHost(app.page, NullSaveSlot(), app.thinker, fixed_moves=len(table.moves))
-        session = Session(table, challenge_players(challenge, app.thinker, self.gate), host, _plain(app.settings))
+        settings = _plain(app.settings, challenge)
+        session = Session(table, challenge_players(challenge, app.thinker, self.gate), host, settings)
         self.live = LiveGame(app, session, self.draw, self.do)
         self.stage = TableStage(self.live, self)
         self.stage.coach.may_offer_sound = False
@@ -443,7 +444,7 @@ class PuzzleScreen(Screen):
 
     def take_settings(self, settings: Settings) -> None:
         """Play by these settings from now on, but for those that would give an answer away."""
-        self.live.session.take_settings(_plain(settings))
+        self.live.session.take_settings(_plain(settings, self.challenge))
 
     def draw(self) -> None:
         """Draw the table."""
@@ -498,7 +499,7 @@ class PuzzleScreen(Screen):
         is_open = not self.verdict.has_answer or self.verdict.is_playing
         can_undo = is_open and self.live.shown.can_undo
         back = href(ReviewRoute(self.challenge.key) if isinstance(self.challenge, MistakeChallenge) else PuzzlesRoute())
-        if is_open and not self.verdict.has_answer:
+        if is_open and not self.verdict.has_answer and not self.challenge.shows_chances:
             areas = scene.layout.areas.items()
             quiet = {name: tuple(part.without_advice() for part in parts) for name, parts in areas}
             scene = replace(scene, layout=replace(scene.layout, areas=quiet))
@@ -622,6 +623,8 @@ def _ended(position: State, seat: Seat) -> str:
     return t("Result: you win.") if has_won else t("Result: you lose.")
 
 
-def _plain(settings: Settings) -> Settings:
-    """Return the settings without those that would name a threat, the only move, or a result that is certain."""
-    return replace(settings, chances=False, claim=False, forced=False)
+def _plain(settings: Settings, challenge: Challenge) -> Settings:
+    """Return the settings without those that would name the only move, or a result that is certain, or what a puzzle
+    asks for: a threat.
+    """
+    return replace(settings, chances=settings.chances and challenge.shows_chances, claim=False, forced=False)
