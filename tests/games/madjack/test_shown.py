@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from knaves.cards import card, cards
-from knaves.engine.layout import ScoreSheet, Trick
+from knaves.engine.layout import Fan, ScoreSheet, Trick
 from knaves.engine.sentences import Sentence, plain
 from knaves.engine.state import Event
 from knaves.games.madjack import GAME
@@ -155,6 +155,57 @@ def test_the_table_says_which_card_takes_the_prize(lead: str, prizes: str, needs
     trick = GAME.table.layout(phase2(prizes, "8C", "", lead, turn=0), 0).areas["trick"][0]
     assert isinstance(trick, Trick)
     assert [plain(face.caption or Sentence("")) for _, face in trick.faces] == ["", needs]
+
+
+@pytest.mark.parametrize(
+    ("prizes", "needs"),
+    [
+        ("KD 8S", "To win the prize: ace of diamonds or higher"),
+        ("JD 8S", "To win the prize: joker"),
+        ("XX 8S", "Nobody can win this prize"),
+    ],
+)
+def test_before_a_lead_for_a_prize_its_leader_reads_which_card_outranks_it(prizes: str, needs: str) -> None:
+    state = phase2(prizes, "8C")
+    for viewer, words in ((0, needs), (1, "")):
+        trick = GAME.table.layout(state, viewer).areas["trick"][0]
+        assert isinstance(trick, Trick)
+        assert [plain(face.caption or Sentence("")) for _, face in trick.faces] == ["", words]
+
+
+@pytest.mark.parametrize(
+    ("state", "mad"),
+    [
+        (phase1("JC JS JD 9S", "", "AS"), ["JC"]),
+        (phase1("JC JS JD 9S", ""), []),
+        (phase2("KD 8S", "JH JD JC 9D"), ["JH"]),
+        (phase2("XX 8S", "JH JD JC"), []),
+    ],
+)
+def test_the_mad_jack_is_named_in_the_hand_and_in_the_trick(state: MadJack, mad: list[str]) -> None:
+    (hand,) = GAME.table.layout(state, 0).areas["hand"]
+    assert isinstance(hand, Fan)
+    assert [face.code for face in hand.faces if face.caption and plain(face.caption) == "Mad"] == mad
+    played = phase2("KD 8S", "9D", "", "JH")
+    (trick,) = GAME.table.layout(played, 0).areas["trick"]
+    assert isinstance(trick, Trick)
+    assert [plain(face.caption) for _, face in trick.faces if face.code and face.caption] == ["Mad"]
+
+
+def test_the_strip_keeps_the_last_trick_while_it_lies_on_a_finished_table() -> None:
+    state = last_trick(16, 6, points=[8, 9])
+    lying: list[list[tuple[str | None, str]]] = []
+
+    def look(_: Event) -> None:
+        (strip,) = GAME.table.layout(state.seen_by(0), 0).areas["order"]
+        assert isinstance(strip, Strip)
+        lying.append([(face.code, face.marks[0]) for face in strip.faces if {"led", "answer"} & {*face.marks}])
+
+    state.listener = look
+    play(state, "play AS")
+    assert state.is_over
+    assert len(lying) > 4
+    assert lying == [[("9S", "led"), ("AS", "answer")]] * len(lying)
 
 
 def test_the_score_sheet_says_who_got_what() -> None:

@@ -644,7 +644,7 @@ async def test_the_room_for_a_message_stays_while_others_move() -> None:
 
 
 @story
-async def test_four_tips_are_told_one_a_turn_and_never_again() -> None:
+async def test_five_tips_are_told_one_a_turn_and_never_again() -> None:
     visit = Visit(address=f"/madjack?seed=3&{SEATS}")
     rng = Random(1)
     told: list[str] = []
@@ -658,7 +658,8 @@ async def test_four_tips_are_told_one_a_turn_and_never_again() -> None:
         await visit.play_on(rng)
     assert "first to 10 wins" in told[0], "the target of this game"
     assert "mad" in told[1] or "counts as" in told[1]
-    assert len(told) == 4
+    assert "outranks" in told[2], "before the first prize is played for"
+    assert len(told) == 5
     again = Visit(visit.page.store, f"/madjack?seed=4&{SEATS}")
     await again.until_asked()
     assert not found(again.screen, data_do="tip")

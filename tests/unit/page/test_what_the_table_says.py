@@ -154,12 +154,17 @@ async def test_a_score_of_a_turn_says_how_such_a_match_scores() -> None:
 
 
 def test_a_lead_of_captured_cards_says_what_it_is_worth_and_what_the_next_point_takes() -> None:
-    said = {lead: plain(sentence) for lead in range(-1, 14) if (sentence := worth_now(lead)) is not None}
-    assert min(said) == 1
-    assert said[4] == "A lead of 4 scores 1; 2 more would make it 2"
-    assert said[6] == "A lead of 6 scores 2; 6 more would make it 3"
-    assert said[12] == "A lead of 12 scores 3"
-    assert all(points_for(lead) < points_for(lead + int(words.split()[6])) for lead, words in said.items() if lead < 12)
+    said = {lead: plain(worth_now(lead)) for lead in range(-2, 14)}
+    assert said[-2] == "2 cards behind"
+    assert said[0] == "Equal: the last trick decides"
+    assert said[1] == "1 card ahead: 1 point. 6 ahead: 2 points"
+    assert said[6] == "6 cards ahead: 2 points. 12 ahead: 3 points"
+    assert said[12] == "12 cards ahead: 3 points"
+    for lead, words in said.items():
+        if lead > 0:
+            for ahead, points in re.findall(r"(\d+) (?:cards? )?ahead: (\d)", words):
+                assert points_for(int(ahead)) == int(points)
+                assert int(ahead) == lead or points_for(int(ahead) - 1) < int(points)
 
 
 NO_WORD = re.compile(r"[+−-]?\d+|(?:10|[2-9AKQJT])?[♠♥♦♣★]")  # a number by itself, or a card in type

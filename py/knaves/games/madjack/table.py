@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from knaves.cards import HEARTS, JOKER, NO_SUIT, Card, Suit
 from knaves.cards import card as card_of
@@ -135,7 +136,7 @@ def table(state: State, seat: Seat) -> Layout:
         "trick": (_trick(state, seat),),
         "order": (order_strip(state, seat),),
         "mine": (_plate(state, seat),),
-        "hand": (fan(seat, state.hands[seat], _face, _place),),
+        "hand": (fan(seat, state.hands[seat], partial(_face, state.trick_suit()), _place),),
         "last": (last_trick(state.last_trick),),
         "sheet": (sheet(state, seat),) if state.deal_is_over else (),
     }
@@ -156,8 +157,9 @@ def finish(state: State, seat: Seat) -> Spread:
     return Spread(tuple(row for row in (prizes, trick) if row))
 
 
-def _face(card: Card) -> Face:
-    return Face(card.code, card.code, key=card.code)
+def _face(suit: Suit, card: Card) -> Face:
+    """A card of a hand; the MadJack of this suit, that of the trick, is named."""
+    return Face(card.code, card.code, caption=Sentence("Mad") if is_mad(card, suit) else None, key=card.code)
 
 
 def _place(card: Card) -> tuple[int, int]:
@@ -172,17 +174,18 @@ def _plate(state: MadJack, seat: Seat, backs: int = 0) -> Plate:
     return Plate(seat, (points, captured), backs, is_next=state.turn == seat)
 
 
-def worth_now(lead: int) -> Sentence | None:
-    """What a lead of so many captured cards scores, and how many more score the next point; None without one."""
-    if lead <= 0:
-        return None
-    now = points_for(lead)
-    more = next((count for count in range(1, HAND) if points_for(lead + count) > now), None)
-    if more is None:
-        return Sentence("A lead of {count} scores 3", count=lead)
-    return Sentence(
-        "A lead of {count} scores {now}; {more} more would make it {next}", count=lead, now=now, more=more, next=now + 1
+def worth_now(lead: int) -> Sentence:
+    """What a lead of so many captured cards scores, and how many score the next point; negative: the other leads."""
+    if lead < 0:
+        return Sentence(numbered("1 card behind", "{count} cards behind"), count=-lead)
+    if lead == 0:
+        return Sentence("Equal: the last trick decides")
+    texts = (
+        numbered("1 card ahead: 1 point. 6 ahead: 2 points", "{count} cards ahead: 1 point. 6 ahead: 2 points"),
+        "{count} cards ahead: 2 points. 12 ahead: 3 points",
+        "{count} cards ahead: 3 points",
     )
+    return Sentence(texts[points_for(lead) - 1], count=lead)
 
 
 def _prize_row(state: MadJack) -> PrizeRow:
@@ -202,12 +205,14 @@ def _to(winner: Seat | None) -> Sentence:
 
 
 def _phase(state: MadJack, seat: Seat) -> Sign:
-    """The number of the trick, and what the seat's lead is worth."""
+    """The number of the trick, and what the seat's lead is worth once there has been one."""
     if state.phase == 2 and state.prize is None:
         return Sign("phase", Sentence("All tricks played"))
     trick = Sentence("Trick {number} of 11", number=min(state.tricks + 1, HAND))
+    if not state.tricks:
+        return Sign("phase", trick)
     lead = worth_now(len(state.captured[seat]) - len(state.captured[1 - seat]))
-    return Sign("phase", trick if lead is None else Sentence("{trick}.\n{lead}", trick=trick, lead=lead))
+    return Sign("phase", Sentence("{trick}.\n{lead}", trick=trick, lead=lead))
 
 
 def _trick(state: MadJack, seat: Seat) -> Trick:
@@ -215,7 +220,8 @@ def _trick(state: MadJack, seat: Seat) -> Trick:
     leader = 1 - (state.turn or 0)
     if len(state.trick) == 1:
         lead = state.trick[0]
-        led = Face(lead.code, marks=("last",), key=lead.code)
+        mad = Sentence("Mad") if is_mad(lead, state.trick_suit()) else None
+        led = Face(lead.code, marks=("last",), caption=mad, key=lead.code)
         answer = Face(None, caption=_to_win(state, lead))
         return Trick(tuple((each, led if each == leader else answer) for each in (1 - seat, seat)))
     if state.is_over:  # the last one stays on a finished table
@@ -226,7 +232,8 @@ def _trick(state: MadJack, seat: Seat) -> Trick:
         }
         return Trick(tuple((each, last[each]) for each in (1 - seat, seat)), state.last_winner)
     if not state.trick:
-        return Trick(((1 - seat, Face(None)), (seat, Face(None))))
+        asked = Face(None, caption=_to_capture(state) if state.turn == seat else None)
+        return Trick(((1 - seat, Face(None)), (seat, asked)))
     lying = {each: Face(card.code, key=card.code) for each, card in zip((leader, 1 - leader), state.trick, strict=True)}
     return Trick(tuple((each, lying[each]) for each in (1 - seat, seat)), _winner(state))
 
@@ -255,6 +262,19 @@ def _to_win(state: MadJack, lead: Card) -> Sentence:
     return Sentence("to win: {card}" if len(higher) == 1 else "to win: {card} or higher", card=higher[0])
 
 
+def _to_capture(state: MadJack) -> Sentence | None:
+    """The lowest card that outranks the prize, of those that may still be in a hand; None where there is no prize."""
+    prize = state.prize
+    if prize is None or state.deal_is_over:
+        return None
+    able = [card for card in ladder(prize.suit) if state.captures(card, prize) and _can_be_held(state, card)]
+    if not able:
+        return Sentence("nobody can win this prize")
+    return Sentence(
+        "to win the prize: {card}" if len(able) == 1 else "to win the prize: {card} or higher", card=able[0]
+    )
+
+
 def _beats(lead: Card, answer: Card, suit: Suit) -> bool:
     """Return whether an answer of this suit takes the trick."""
     return not belongs(lead, suit) or rank_in(suit, answer) > rank_in(suit, lead)
@@ -266,6 +286,9 @@ def _can_be_held(state: MadJack, card: Card) -> bool:
 
 def order_strip(state: MadJack, seat: Seat) -> Strip:
     """The order of this trick, weakest first: that of every suit while none is led, nothing where there is none."""
+    has_won = max(state.points) >= state.options.target
+    if state.last_trick and not any(state.hands) and (has_won or not state.deal_is_over):
+        state = _with_last_trick(state)  # it lies there until the deal has been scored, and on a finished table
     suit = state.trick_suit()
     if suit is NO_SUIT and state.trick:
         return Strip(Sentence("The joker wins this trick"), ())
@@ -281,6 +304,15 @@ def order_strip(state: MadJack, seat: Seat) -> Strip:
         if card is not JOKER or state.prize is not JOKER
     ]
     return Strip(Sentence("Ranking in this trick, weakest first"), tuple(faces))
+
+
+def _with_last_trick(state: MadJack) -> MadJack:
+    """The state as it was with its last trick on the table, and the prize of that still there."""
+    then = state.copy()
+    then.trick = [card for _, card in state.last_trick]
+    if then.prize is None and then.fates:
+        then.prizes = [then.fates.pop()[0]]
+    return then
 
 
 def _marks(state: MadJack, seat: Seat, card: Card) -> tuple[str, ...]:

@@ -36,8 +36,9 @@ def _prizes(state: State) -> Sentence | None:
 TIPS = (
     _aim,
     _mad,
-    Sentence("A lead of 1 to 5 captured cards scores 1 point, 6 to 11 score 2, more score 3."),
+    Sentence("Save high cards: from trick 7, a prize goes only to a card that outranks it."),
     _prizes,
+    Sentence("A lead of 1 to 5 captured cards scores 1 point, 6 to 11 score 2, more score 3."),
 )
 
 
