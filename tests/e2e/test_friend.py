@@ -87,22 +87,22 @@ class Device:
         """The same, read."""
         return self._transcript.follow(self.kept)
 
-    def copied(self, button: str) -> str:
-        """Press a button that copies, and return what was copied."""
+    def copied(self, way: str) -> str:
+        """Press a button that copies, which may be among the other ways, and return what was copied."""
         self.page.evaluate("window.copied = ''")
-        self.page.get_by_role("button", name=button).click()
+        self.page.locator(f'[data-do="{way}"]').dispatch_event("click")
         self.until(lambda: bool(self.page.evaluate("window.copied")))
         return str(self.page.evaluate("window.copied"))
 
     def letter(self, *, as_link: bool = True) -> str:
         """Copy the letter that is to be sent, from the page or from the sheet over the table."""
-        if not self.page.get_by_role("button", name="Copy as text").count():
+        if not self.page.locator('[data-do="letter copy text"]').count():
             goes_on = self.page.get_by_role("dialog").locator('[data-do="next"]')
             if goes_on.count():  # the scores of a deal lie over the table
                 goes_on.click()
             self.page.get_by_role("button", name="Send your").click()
-        has_link = bool(self.page.get_by_role("button", name="Copy the link").count())
-        text = self.copied("Copy the link" if as_link and has_link else "Copy as text")
+        has_link = bool(self.page.locator('[data-do="letter copy"]').count())
+        text = self.copied("letter copy" if as_link and has_link else "letter copy text")
         if self.page.get_by_role("button", name="Back to the game").count():
             self.page.get_by_role("button", name="Back to the game").click()
             expect(self.page.get_by_label("The message you received")).to_have_count(0)
@@ -178,7 +178,7 @@ def begin(new_context: Callable[..., BrowserContext], server: SiteServer, key: s
     words = "&".join(f"{name}={value}" for name, value in words_of(short(key)).items())
     host.open(f"/friend/new/{key}?{words}")
     host.page.get_by_label("Your name").fill("Ada")
-    host.page.get_by_role("button", name="Send the invitation").click()
+    host.page.get_by_role("button", name="Create the invitation").click()
     expect(host.page.get_by_role("heading", name="The invitation is ready")).to_be_visible()
     guest.follow(host.letter())
     assert axe(host.page) == []
@@ -251,7 +251,7 @@ def test_the_tile_of_a_phone_leads_to_a_game_with_a_friend(
     assert axe(host.page) == []
     host.page.get_by_label("More: MadJack").tap()
     host.page.get_by_role("link", name="Play a friend: MadJack").tap()
-    expect(host.page.get_by_role("button", name="Send the invitation")).to_be_visible()
+    expect(host.page.get_by_role("button", name="Create the invitation")).to_be_visible()
     assert host.page.url.endswith("/friend/new/madjack")
     expect(host.page.get_by_text("MadJack").first).to_be_visible()
     assert axe(host.page) == []
@@ -389,7 +389,7 @@ def test_a_phone_four_times_slower_deals_in_three_seconds(
     host.page.get_by_label("Your name").fill("Ada")
     idle(host.page)
     longest_task(host.page)
-    spent = {"invite": timed(host.page, "Send the invitation", "h2", "The invitation is ready")}
+    spent = {"invite": timed(host.page, "Create the invitation", "h2", "The invitation is ready")}
     blocked["invite"] = longest_task(host.page)
     guest.follow(host.letter())
     guest.page.get_by_label("Your name").fill("Bob")

@@ -72,7 +72,7 @@ def offered(new_context: Callable[..., BrowserContext], server: SiteServer, deal
     host = Device(new_context(), server)
     host.open(f"/friend/new/{game}?{words}")
     host.page.get_by_label("Your name").fill(HOST)
-    host.press("Send the invitation")
+    host.press("Create the invitation")
     expect(host.page.get_by_role("heading", name="The invitation is ready")).to_be_visible(timeout=LONG)
     host.press("Show a code")
     expect(host.page.get_by_role("img", name="Your invitation as a QR code")).to_be_visible(timeout=LONG)

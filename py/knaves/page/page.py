@@ -214,6 +214,9 @@ class Page(Protocol):
     async def share_file(self, name: str, content: str, text: str) -> str:
         """Hand a file and a text to the share sheet: "shared", "cancelled", or "none" where the device has none."""
 
+    def can_share(self) -> bool:
+        """Whether the device has a share sheet."""
+
     async def share_link(self, text: str, address: str) -> str:
         """Hand a text and a link to the share sheet: "shared", "cancelled", or "none" where the device has none."""
 

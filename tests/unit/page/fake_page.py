@@ -55,6 +55,7 @@ class FakePage:
         self.scrolled: float = 0
         self.revealed = ""
         self.is_failing = False  # a test makes a screen fail
+        self.has_share_sheet = False
         self.is_covered = False  # by something that Back closes
 
     def take_over(self, build: Callable[[], Node]) -> None:
@@ -141,6 +142,9 @@ class FakePage:
 
     async def share_file(self, name: str, content: str, text: str) -> str:
         return "none"
+
+    def can_share(self) -> bool:
+        return self.has_share_sheet
 
     async def share_link(self, text: str, address: str) -> str:
         return "none"

@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 from unittest.mock import AsyncMock
 
 import pytest
@@ -23,7 +24,7 @@ from knaves.page.screens.friend import FriendTableScreen
 from knaves.session.correspondence import Correspondence
 from knaves.session.game_view import Over, Scored
 from tests.friend.two import FOR_TWO, can_be_long, forged_letter, short
-from tests.unit.page.fake_page import found, text_of
+from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import Visit
 
 MOST = 3000  # letters
@@ -108,6 +109,12 @@ async def invited(host: Device, guest: Device, names: tuple[str, str] = ("Ada", 
     return host, guest
 
 
+def draw(device: Device) -> None:
+    """Draw the screen anew."""
+    screen: Any = device.app.screen
+    screen.draw()
+
+
 async def move(device: Device, rng: Random) -> None:
     """Make a move that the table allows."""
     made = len(device.game.game.course.moves)
@@ -173,8 +180,8 @@ def test_two_devices_play_in_the_page_to_the_end_and_prove_the_game(key: str) ->
 @pytest.mark.parametrize(
     ("key", "first", "then"),
     [
-        ("madjack", "You open the answer and send your reply.", ""),
-        ("one_eyed_jack", "You open the answer and send your reply.", "You open the reply and answer again."),
+        ("madjack", "You reply.", ""),
+        ("one_eyed_jack", "You reply.", "You answer again."),
     ],
 )
 def test_each_side_reads_its_own_next_step_until_the_cards_are_dealt(key: str, first: str, then: str) -> None:
@@ -190,9 +197,7 @@ def test_each_side_reads_its_own_next_step_until_the_cards_are_dealt(key: str, f
         await host.take(await guest.letter(as_text=True))
         assert next_step(host) == first
         await guest.take(await host.letter(as_text=True))
-        assert next_step(host).startswith(
-            "Your friend opens it, and" if not then else "Your friend opens it and answers"
-        )
+        assert next_step(host).startswith("Then the cards" if not then else "Your friend answers again.")
         assert guest.at_table == (not then)
         if then:
             assert next_step(guest) == then
@@ -234,14 +239,44 @@ def test_the_first_passes_are_computed_while_the_forms_are_read_each_for_one_gam
     asyncio.run(asyncio.wait_for(story(), 300))
 
 
+def test_one_button_is_the_main_one_and_says_what_it_does() -> None:
+    """A device without a share sheet copies, and the button says so; then what comes is the main thing."""
+
+    def main(device: Device) -> list[str]:
+        drawn = [node for node in every_node(device.screen) if "primary" in str(dict(node.attributes).get("class"))]
+        return [text_of(node) for node in drawn]
+
+    async def story() -> None:
+        host = Device(address="/friend/new/madjack?target=1")
+        await host.until(lambda: bool(found(host.screen, data_do="invite")))
+        assert main(host) == ["Create the invitation"]
+        host.do("invite")
+        await host.until(lambda: bool(found(host.screen, data_do="letter copy")))
+        assert main(host) == ["Copy the invitation"]
+        assert re.search(r"shuffle together, in (3|4) messages", text_of(host.screen))
+        assert [text_of(node) for node in found(host.screen, aria_current="step")] == ["You send the invitation."]
+        host.page.has_share_sheet = True
+        draw(host)
+        assert main(host) == ["Share the invitation"]
+        host.page.has_share_sheet = False
+        host.do("letter copy")
+        assert "Paste it into any chat" in host.page.said[-1]
+        assert main(host) == ["Read it"]
+        assert [text_of(node) for node in found(host.screen, aria_current="step")] == ["Your friend answers."]
+
+    asyncio.run(asyncio.wait_for(story(), 300))
+
+
 def test_a_letter_that_outgrows_a_messenger_is_offered_as_a_file_first() -> None:
     async def story() -> None:
         host, guest = await begun("madjack")
-        for device, main in ((host, "letter share"), (guest, "letter share file")):
-            is_long = len(device.game.unsent) > 4096
-            assert is_long == (device is guest)
-            assert ("Send this file to" in text_of(device.screen)) == is_long
-            (first,) = found(device.screen, data_do=main)
+        for device in (host, guest):
+            assert (len(device.game.unsent) > 4096) == (device is guest)
+        assert "Send this file to" in text_of(guest.screen)
+        for has_share_sheet, main in ((False, "letter file"), (True, "letter share file")):
+            guest.page.has_share_sheet = has_share_sheet
+            draw(guest)
+            (first,) = found(guest.screen, data_do=main)
             assert "primary" in str(dict(first.attributes)["class"])
         guest.do("letter share file")
         await guest.until(lambda: bool(guest.page.files))

@@ -248,6 +248,10 @@ class Device:
             return "cancelled" if "AbortError" in str(error) else "none"
         return "shared"
 
+    def can_share(self) -> bool:
+        """Whether the device has a share sheet."""
+        return self.window.feature("share") is not None
+
     async def share_link(self, text: str, address: str) -> str:
         """Hand a text and a link to the share sheet: "shared", "cancelled", or "none" where the device has none."""
         sheet = self.window.feature("share")

@@ -49,23 +49,18 @@ from knaves.wire.parse import FileText
 
 
 def _next_steps(game: Correspondence, letter: LetterView | None) -> Steps:
-    """Say what each of the two does until the cards are dealt, and which of it comes next."""
+    """Say which messages go to and fro until the cards are dealt, and which of them comes next."""
     is_sent = letter is None or letter.is_sent
-    takes_five = game.game.guest_starts
     if game.game.seat == HOST:
         words = (
-            t("You send the invitation."), t("Your friend opens it and sends an answer."),
-            t("You open the answer and send your reply."),
-            *((t("Your friend opens it and answers again."), t("You open that answer, and the game begins."))
-              if takes_five else (t("Your friend opens it, and the game begins."),)),
-        )  # fmt: skip
+            t("You send the invitation."),
+            t("Your friend answers."),
+            t("You reply."),
+            t("Your friend answers again."),
+        )
     else:
-        words = (
-            t("Your friend has invited you."), t("You send your answer."), t("Your friend opens it and sends a reply."),
-            *((t("You open the reply and answer again."), t("Your friend opens it, and the game begins."))
-              if takes_five else (t("You open the reply, and the game begins."),)),
-        )  # fmt: skip
-    return Steps(words, game.count - 1 + is_sent)
+        words = t("Your friend has invited you."), t("You answer."), t("Your friend replies."), t("You answer again.")
+    return Steps(words if game.game.guest_starts else words[:3], game.count - 1 + is_sent)
 
 
 class Letters:
@@ -94,7 +89,10 @@ class Letters:
         text = self.game.unsent
         if not text:
             return None
-        return LetterView(text, self._address(text), is_sent=not self.game.is_to_send)
+        return LetterView(
+            text, self._address(text), is_sent=not self.game.is_to_send, is_invitation=self.game.count < 2,
+            can_share=self.app.page.can_share(),
+        )  # fmt: skip
 
     @property
     def cheat(self) -> CheatView | None:
@@ -139,7 +137,7 @@ class Letters:
         view = self.view
         if view is not None and view.address:
             self.app.page.copy(view.address)
-            self._sent(t("Link copied."))
+            self._sent(t("Copied. Paste it into any chat."))
 
     @command("letter copy text")
     def copy_text(self) -> None:
@@ -147,7 +145,7 @@ class Letters:
         view = self.view
         if view is not None:
             self.app.page.copy(in_prose(view.text))
-            self._sent(t("Text copied."))
+            self._sent(t("Copied. Paste it into any chat."))
 
     @command("letter file")
     def save(self) -> None:

@@ -33,6 +33,8 @@ class LetterView:
     text: str
     address: str
     is_sent: bool = False
+    is_invitation: bool = False
+    can_share: bool = False  # the device has a share sheet
 
     @property
     def is_long(self) -> bool:
@@ -77,18 +79,20 @@ def invite_page(game: Game, options: Options, name: str, *, allows_hints: bool, 
     fresh = NewGameRoute(game, words_of(options), policy="counted")  # a bare one would go on with a running game
     challenge = h(
         "section.grp.sheetcard",
+        h("h2", t("Or the same deal, one after the other")),
         row(t("Challenge"), t("Play a deal against bots, then share it. Your friend plays the same cards."),
-            h("a.btn.primary", {"href": href(fresh)}, t("Play a deal"))),
+            h("a.btn.quiet", {"href": href(fresh)}, t("Play a deal"))),
         key="challenge",
     )  # fmt: skip
+    why = t("There’s no server: your two devices shuffle together. That takes three or four messages, sent in any "
+            "chat; then you send each turn. On the same network, a code to scan replaces them all.")  # fmt: skip
     main = [
-        _game_head(game, t("Play a friend"), t("The same deal one after the other, or together on two devices.")),
-        challenge,
-        h("h2", t("Play together")),
+        _game_head(game, t("Play a friend"), why),
         card,
         h("p.mut", t(PROMISE)),
         h("p.clash", {"role": "alert"}, error) if error else None,
-        h("div.acts", _main_button(t("Send the invitation"), "invite", is_busy=is_busy)),
+        h("div.acts", _main_button(t("Create the invitation"), "invite", is_busy=is_busy)),
+        challenge,
     ]
     return paper(game.title, main, "friend new")
 
@@ -133,19 +137,22 @@ def join_page(
 
 @dataclass(frozen=True)
 class Steps:
-    """What is done in turn until the cards are dealt, and which of it comes next."""
+    """The messages until the cards are dealt, and which of them comes next."""
 
     words: Sequence[str]
     at: int  # from 0
 
 
 def _steps(steps: Steps) -> Node:
+    last = len(steps.words)
     items = [
-        h("li", {"class": classes("done" if place < steps.at else "now" if place == steps.at else None),
+        h("li", {"class": classes("done" if place < steps.at else "now" if place == steps.at else None,
+                                  "dealt" if place == last else None),
                  "aria-current": "step" if place == steps.at else None}, text)
-        for place, text in enumerate(steps.words)
+        for place, text in enumerate([*steps.words, t("Then the cards are dealt.")])
     ]  # fmt: skip
-    return h("ol.tobegin", {"aria-label": t("Steps before the cards are dealt")}, items)
+    why = t("Your two devices shuffle together, in {count} messages:", count=last)
+    return h("div", h("p", why), h("ol.tobegin", {"aria-label": t("Messages before the cards are dealt")}, items))
 
 
 def waiting_page(
@@ -172,12 +179,16 @@ def waiting_page(
 
 def _both_ways(nearby: NearbyView, letter: LetterView | None, friend: str, error: str) -> list[Child]:
     """The ways to the friend and back; between two devices that look for each other or have met, that alone."""
-    panel = nearby_panel(nearby, friend, is_main=letter is None)
+    panel = nearby_panel(nearby, friend, is_main=nearby.phase in ALONE)
     if nearby.phase == "here":
         return [panel]
     if nearby.phase in ALONE:
         return [panel, h("div.acts", button(t("Send messages instead"), "nearby leave"), key="instead")]
-    return [letter_box(letter, friend) if letter is not None else None, answer_box(friend, error), panel]
+    if letter is None or letter.is_sent:
+        is_main = nearby.phase in ("off", "failed")  # else the way back to the other device is
+        again = letter_box(letter, friend) if letter is not None else None
+        return [answer_box(friend, error, is_main=is_main), again, panel]
+    return [letter_box(letter, friend), panel, answer_box(friend, error)]
 
 
 def _has_ended(cheat: CheatView | None) -> bool:
@@ -188,25 +199,42 @@ def _has_ended(cheat: CheatView | None) -> bool:
 def letter_box(letter: LetterView, friend: str) -> Node:
     """Draw the ways to send a letter to this friend: as a link, as text, or as a file, first of all for a long one."""
     to = friend or t("your friend")
-    link, file = ("quiet", "primary") if letter.is_long else ("primary", "quiet")
-    by_link = [
-        button(t("Share the link"), "letter share", link, "share"),
-        button(t("Copy the link"), "letter copy", picture="copy"),
-    ] if letter.address else []  # fmt: skip
-    by_file = [
-        button(t("Share as a file"), "letter share file", file, "share") if letter.is_long else None,
-        button(t("Save as a file"), "letter file", picture="download"),
-    ]
+    look = "quiet" if letter.is_sent else "primary"
+    by_link, by_file = (_by_link(letter, look), _by_file("quiet")) if not letter.is_long else (
+        [button(t("Copy the link"), "letter copy", picture="copy")] if letter.address else [], _by_file(look, letter)
+    )  # fmt: skip
     text = button(t("Copy as text"), "letter copy text", picture="text")
-    ways = [*by_file, *by_link, text] if letter.is_long else [*by_link, text, *by_file]
+    first, *others = [*by_file, *by_link, text] if letter.is_long else [*by_link, text, *by_file]
     if letter.is_sent:
-        said = t("Sent. It’s safe to send it again.")
+        said = t("Once it has reached {name}, the answer comes. It’s safe to send it again.", name=to)
     elif letter.is_long:
         said = t("Send this file to {name} in any messaging app. It’s too long for some as a message.", name=to)
     else:
         said = t("Send this to {name} in any messaging app.", name=to)
+    ways = h("details.paste", h("summary", t("Other ways to send it")), h("div.acts", others))
     return h("section.grp.sheetcard.letter", h("h2", t("For {name}", name=to)),
-             h("p.mut", {"role": "status"}, said), h("div.acts", ways), key="letter")  # fmt: skip
+             h("p.mut", {"role": "status"}, said), h("div.acts", first), ways, key="letter")  # fmt: skip
+
+
+def _by_link(letter: LetterView, look: str) -> list[Node]:
+    """The ways to send a link: handed to the device's share sheet, or copied where there is none."""
+    if not letter.address:
+        return []
+    copies = t("Copy the invitation") if letter.is_invitation else t("Copy the message")
+    if not letter.can_share:
+        return [button(copies, "letter copy", look, "copy")]
+    shares = t("Share the invitation") if letter.is_invitation else t("Share the message")
+    return [button(shares, "letter share", look, "share"), button(t("Copy the link"), "letter copy", picture="copy")]
+
+
+def _by_file(look: str, letter: LetterView | None = None) -> list[Node]:
+    """The ways to send a file, that of the share sheet only for a `letter` that is too long for a message."""
+    if letter is None or not letter.can_share:
+        return [button(t("Save as a file"), "letter file", look, "download")]
+    return [
+        button(t("Share as a file"), "letter share file", look, "share"),
+        button(t("Save as a file"), "letter file", picture="download"),
+    ]
 
 
 def cheat_box(cheat: CheatView | None, friend: str) -> Child:
@@ -227,13 +255,13 @@ def cheat_box(cheat: CheatView | None, friend: str) -> Child:
              key="cheat")  # fmt: skip
 
 
-def answer_box(friend: str, error: str) -> Node:
+def answer_box(friend: str, error: str, *, is_main: bool = False) -> Node:
     """Draw the place for a letter that has come from this friend; `error` says why the last one cannot be read."""
     from_whom = t("From {name}", name=friend) if friend else t("From your friend")
-    return h("section.grp.sheetcard.letter", h("h2", from_whom), letter_form(error), key="answer")
+    return h("section.grp.sheetcard.letter", h("h2", from_whom), letter_form(error, is_main=is_main), key="answer")
 
 
-def letter_form(error: str) -> Node:
+def letter_form(error: str, *, is_main: bool = False) -> Node:
     """Draw the form that takes a letter as text or file; `error` says why the last one cannot be read, "" for none."""
     label = t("The message you received")
     field: Attributes = {
@@ -245,7 +273,8 @@ def letter_form(error: str) -> Node:
         h("input.over", {"type": "file", "accept": ".txt,text/plain", "data-do": "letter read",
                          "data-focus": "letter open"}),
     )  # fmt: skip
-    acts = h("div.acts", h("button.btn.quiet", {"type": "submit", "data-focus": "letter read"}, t("Read it")), file)
+    look = "button.btn.primary" if is_main else "button.btn.quiet"
+    acts = h("div.acts", h(look, {"type": "submit", "data-focus": "letter read"}, t("Read it")), file)
     return h(
         "form.letterin", {"data-do": "letter read"}, h("p.mut", t("Open the link you receive, or paste it here.")),
         h("p.clash", {"role": "alert"}, error) if error else None, h("textarea.plain", field), acts, key="letter in",

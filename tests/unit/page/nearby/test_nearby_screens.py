@@ -181,7 +181,7 @@ def test_while_a_code_is_shown_there_is_one_set_of_ways_to_send_it_and_one_back_
         assert text_of(host.screen).count("Copy the link") == 1
         assert not found(host.screen, data_do="letter read")
         host.do("nearby leave")
-        assert text_of(host.screen).count("Copy the link") == 1
+        assert text_of(host.screen).count("Copy the invitation") == 1
         assert found(host.screen, data_do="letter read")
         assert devices.has(host, "Show a code")
 
