@@ -65,6 +65,14 @@ class Finding:
         """Round a value of this figure as all of its parts are shown; a share in percent."""
         return _rounded(self._scaled(value), self.digits)
 
+    def written(self, value: float) -> Fact:
+        """A value of this figure with as many decimal places as all of its parts have."""
+        shown = self.shown(value)
+        if not self.digits or not isfinite(shown):
+            return shown
+        whole, _, part = f"{shown:.{self.digits}f}".partition(".")
+        return Sentence("{whole}.{part}", whole=whole, part=part)
+
     @property
     def shown_difference(self) -> float:
         """The second figure less the first, as both are shown; 0 without a second."""
@@ -246,7 +254,7 @@ def certainty(difference: Observations) -> float:
 
 def _changed(row: Finding) -> Sentence:
     assert row.other is not None
-    facts: dict[str, Fact] = {"figure": row.label, "one": row.shown(row.one.mean), "two": row.shown(row.other.mean)}
+    facts: dict[str, Fact] = {"figure": row.label, "one": row.written(row.one.mean), "two": row.written(row.other.mean)}
     if row.unit == MEAN:
         return Sentence("{two} {figure} instead of {one}", **facts)
     return Sentence("{figure} {two}% instead of {one}%", **facts)

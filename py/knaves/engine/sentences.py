@@ -242,8 +242,8 @@ def plain(
     return said[:1].upper() + said[1:] if capital else said
 
 
-def decimal(number: float, catalogue: Catalogue = ENGLISH) -> str:
-    """A number with the decimal mark of the language."""
+def decimal(number: float | str, catalogue: Catalogue = ENGLISH) -> str:
+    """A number, or its digits as they shall stand there, with the decimal mark of the language."""
     whole, mark, part = str(number).partition(".")
     return translated("{whole}.{part}", catalogue).format(whole=whole, part=part) if mark else whole
 

@@ -146,6 +146,13 @@ def test_a_difference_agrees_with_the_figures_that_stand_beside_it(
     assert all(row.noise(part) * 1.0001 >= 0.0123 * (1 if unit == MEAN else 100) for part in parts)
 
 
+def test_figures_side_by_side_have_as_many_decimal_places() -> None:
+    parts = [Interval(mean, mean - 0.01, mean + 0.01) for mean in (0.4, 0.53, 0.13)]
+    row = Finding("x", Sentence("minutes"), MEAN, parts[0], parts[1], parts[2], is_sure=True)
+    assert [str(row.written(mean)) for mean in (0.4, 0.53)] == ["0.40", "0.53"]
+    assert Finding("x", Sentence("moves"), MEAN, Interval(120, 119, 121)).written(120) == 120
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_the_sentence_says_the_figures_of_the_table_and_no_length_of_a_game_twice(key: str) -> None:
     game = GAMES[key]

@@ -9,12 +9,13 @@ from collections.abc import Callable
 import pytest
 
 from knaves.analysis.lab import Experiment, LabResults
-from knaves.analysis.lab_findings import as_json
-from knaves.engine.sentences import Refusal
+from knaves.analysis.lab_findings import MEAN, Finding, as_json
+from knaves.analysis.statistics import Interval
+from knaves.engine.sentences import Refusal, Sentence
 from knaves.games.registry import GAMES
 from knaves.page.app import App
 from knaves.page.routes import lab_route, read_route
-from knaves.page.screens.lab import LabScreen, first_question, read_words
+from knaves.page.screens.lab import LabScreen, _figures, first_question, read_words
 from knaves.store.workbench import Labs
 from tests.memory_store import MemoryStore
 from tests.unit.page.fake_page import FakePage, every_node, text_of
@@ -106,6 +107,14 @@ def test_it_is_stopped_kept_gone_on_with_on_another_visit_and_the_figures_are_th
     asyncio.run(first())
     asyncio.run(second())
     asyncio.run(third())
+
+
+def test_the_figures_of_a_row_have_as_many_decimal_places() -> None:
+    part = [Interval(mean, mean - 0.1, mean + 0.1) for mean in (0.4, 0.53, 0.13)]
+    row = Finding("minutes", Sentence("minutes"), MEAN, part[0], part[1], part[2])
+    assert [text_of(each) for each in every_node(_figures([row], "", ["a", "b"])) if each.tag == "td"][1:] == [
+        "0.40 ± 0.10", "0.53 ± 0.10", "+0.13 ± 0.10",
+    ]  # fmt: skip
 
 
 def test_a_curve_has_the_name_of_its_rules_where_the_other_rules_have_none() -> None:

@@ -14,6 +14,7 @@ WHY = {
     "long": Sentence("The bot’s answer was too long, so it was stopped."),
     "ended": Sentence("The bot was stopped."),
 }
+FULL = "There isn’t enough memory to play matches."
 
 
 async def load_workshop(window: Window) -> None:
@@ -46,11 +47,18 @@ def _end(started: asyncio.Future[Any]) -> None:
 
 
 async def start_referee(window: Window, device: Device) -> BrowserReferee:
-    """A worker with a referee in it. Raises SandboxLost."""
+    """A worker with a referee in it; one that fails to start is tried once more. Raises SandboxLost."""
     try:
-        return BrowserReferee(await start_worker(window, device, "referee.py"))
-    except Exception:
-        raise SandboxLost("There isn’t enough memory to play matches.") from None
+        try:
+            worker = await start_worker(window, device, "referee.py")
+        except MemoryError:
+            raise
+        except Exception:  # a script may not have arrived once
+            worker = await start_worker(window, device, "referee.py")
+    except Exception as error:
+        is_full = isinstance(error, MemoryError) or "memory" in str(error).lower()
+        raise SandboxLost(FULL if is_full else "The matches couldn’t start. Please try again.") from None
+    return BrowserReferee(worker)
 
 
 class BrowserSandbox:

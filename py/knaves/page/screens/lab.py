@@ -226,7 +226,7 @@ def _changed(choice: Option, base: Options, options: Options, place: int) -> Nod
     elif choice.type == "int":
         control = number(name, label, value, choice.least, choice.most, "set")
     back: Attributes = {"data-name": name, "data-value": option_text(usual), "data-focus": f"{name} back"}
-    note = "" if choice.type == "text" else t("instead of {value}", value=value_word(choice, usual))
+    note = "" if choice.type == "text" else t("instead of “{value}”", value=value_word(choice, usual))
     return row(label, note, h("span.acts", control, icon_button("set", "close", t("Undo this change"), back)))
 
 
@@ -264,16 +264,19 @@ def _bar(progress: LabProgress | None) -> Child:
     if progress is None:
         return None
     label = t("{done} of {all} games", done=progress.deals, all=progress.of)
-    left = progress.left
-    words = (
-        "" if left is None or not is_figure(left)
-        else t("about {count} minutes left", count=round(left / 60)) if left > 90
-        else t(numbered("about 1 second left", "about {count} seconds left"), count=max(1, round(left)))
-    )  # fmt: skip
     return [
         h("progress", {"max": progress.of, "value": progress.deals, "aria-label": t("Lab progress")}),
-        h("p.mut", ", ".join(filter(None, (label, words)))),
+        h("p.mut", ", ".join(filter(None, (label, time_left(progress.left))))),
     ]
+
+
+def time_left(seconds: float | None) -> str:
+    """Say how much time is left; "" where it is not known."""
+    if seconds is None or not is_figure(seconds):
+        return ""
+    if seconds > 90:
+        return t("about {count} minutes left", count=round(seconds / 60))
+    return t(numbered("about 1 second left", "about {count} seconds left"), count=max(1, round(seconds)))
 
 
 # what has been found
@@ -383,14 +386,14 @@ def _value(each: Finding, value: float, *, is_signed: bool = False) -> str:
     shown = value if is_signed else each.shown(value)
     if not is_figure(shown):
         return NO_FIGURE
-    text = decimal(abs(shown), catalogue())
+    text = decimal(f"{abs(shown):.{each.digits}f}", catalogue())
     text = text if each.unit == MEAN else t("{value}%", value=text)
     return f"{'+' if shown > 0 else '−'}{text}" if is_signed and shown else text
 
 
 def _noise(each: Finding, part: Interval) -> Child:
     noise = each.noise(part)
-    return h("small", f" ± {decimal(noise, catalogue())}") if noise and is_figure(noise) else None
+    return h("small", f" ± {decimal(f'{noise:.{each.digits}f}', catalogue())}") if noise and is_figure(noise) else None
 
 
 def _share(interval: Interval, hundredths: int | None = None) -> list[Child]:

@@ -6,24 +6,27 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from math import comb
 from secrets import randbelow
 from time import perf_counter
 
+from knaves.analysis.lab_findings import whole_percentages
 from knaves.analysis.matches import Pairing, Standing, effective_games, ladder
 from knaves.analysis.statistics import Interval
-from knaves.bots.levels import LEVELS
+from knaves.bots.levels import LEVELS, Level, level_of
 from knaves.engine.game import DEALS, Game
 from knaves.engine.options import Options
 from knaves.engine.sentences import Refusal, numbered
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.app_context import AppContext, Pair, WorkshopMatch
 from knaves.page.commands import command
-from knaves.page.locale import is_figure, percent, said, t, tenths
+from knaves.page.locale import NO_FIGURE, is_figure, percent, said, t, tenths
 from knaves.page.routes import LadderRoute, MatchGameRoute, Route, WorkshopRoute, href
+from knaves.page.screens.lab import time_left
 from knaves.page.screens.screen import Screen
 from knaves.page.view.seat import LEVEL_NAMES
 from knaves.page.view.widgets import bar, button, menu, row, segments, switch
-from knaves.players.own.contest import Contest, LostGame, Score
+from knaves.players.own.contest import Contest, LostGame, OneReferee, Score
 from knaves.players.own.referee import MatchPlan
 from knaves.players.player import BotFault
 from knaves.table.record import LARGEST_SEED
@@ -37,7 +40,7 @@ class MatchProgress:
 
     played: int
     games: int
-    seconds_left: int | None
+    seconds_left: float | None
     pauses: bool
 
 
@@ -49,7 +52,7 @@ def player_word(name: str) -> str:
 def running_row(running: MatchProgress) -> Node:
     """Draw how far a running match is: a bar, the games played, the seconds left if known, Pause or Continue, Stop."""
     label = t("Match progress")
-    left = "" if running.seconds_left is None else t("about {seconds} s left", seconds=running.seconds_left)
+    left = time_left(running.seconds_left)
     told = (
         t("{played} of {games} games", played=running.played, games=running.games) if running.played
         else t("Starting…")
@@ -129,7 +132,7 @@ def ms_word(ms: float) -> str:
 
 def _times(match: WorkshopMatch) -> Child:
     lines = [
-        t("{name}: a move takes {mean} ms on average, {longest} ms at most.",
+        t("{name}: a move takes {mean} ms on average; the slowest took {longest} ms, pauses of the device included.",
           name=player_word(name), mean=ms_word(spent.ms / spent.moves), longest=ms_word(spent.longest))
         for name, spent in match.score.spent.items()
         if spent.moves
@@ -168,6 +171,19 @@ def _game(lost: LostGame) -> str:
     return f"{word} ({t('an error')})" if lost.fault is not None else word
 
 
+SETUP = 20.0  # what a game costs whoever plays it, in playouts of a bot that looks ahead
+
+
+def cost(plan: MatchPlan) -> float:
+    """Estimate how long a game of a match takes compared with others of the same game, by who plays in it."""
+    return SETUP + sum(_thought(level_of(name, plan.game.bots)) for name in plan.names if name in LEVELS)
+
+
+def _thought(level: Level) -> float:
+    """How much a bot of this level thinks in a game, in playouts; one that goes by time has three in a millisecond."""
+    return 3.0 * level.ms if level.ms is not None else 0.0 if level.by_rule else float(level.playouts)
+
+
 EVERY = 0.4  # seconds between two drawings
 MOST_SEATS = 4  # each own bot has a sandbox for every seat
 LENGTHS = ("deal", "game")
@@ -186,7 +202,8 @@ class MatchRunner:
         self._contest: Contest | None = None
         self._match: WorkshopMatch | None = None
         self._plans: Sequence[MatchPlan] = ()
-        self._done = 0  # games of matches that have ended
+        self._ended: list[WorkshopMatch] = []
+        self._first: tuple[float, float] | None = None  # the cost and seconds of what was played when games first came
         self._task: asyncio.Task[None] | None = None
         self._since = 0.0  # when the match went on last
         self._drawn = 0.0
@@ -196,11 +213,24 @@ class MatchRunner:
         """The progress of the match; None where nothing is played."""
         if self._task is None:
             return None
-        games = sum(plan.deals * plan.game.begin(plan.options, plan.seed).sides for plan in self._plans)
-        here, seconds = (self._match.score.played, self._seconds()) if self._match is not None else (0, 0.0)
-        played = self._done + here
-        left = round(seconds / here * (games - played)) if here > 3 else None
-        return MatchProgress(played, games, left, self._pauses)
+        games = [games_of(plan) for plan in self._plans]
+        under_way = [self._match] if self._match is not None else []
+        played = sum(match.score.played for match in self._ended + under_way)
+        whole = sum(count * cost(plan) for count, plan in zip(games, self._plans, strict=True))
+        return MatchProgress(played, sum(games), self._left(whole), self._pauses)
+
+    def _spent(self) -> tuple[float, float]:
+        """The cost of the games played so far, and the seconds that they have taken."""
+        under_way = [self._match] if self._match is not None else []
+        costs = sum(match.score.played * cost(match.plan) for match in self._ended + under_way)
+        return costs, sum(match.seconds for match in self._ended) + (self._seconds() if under_way else 0.0)
+
+    def _left(self, whole: float) -> float | None:
+        """The seconds left of matches of this cost; None before enough has been played to say, without the start."""
+        if self._first is None:
+            return None
+        (done, seconds), (before, start) = self._spent(), self._first
+        return (seconds - start) / (done - before) * (whole - done) if done - before > 3 * SETUP else None
 
     @property
     def _pauses(self) -> bool:
@@ -213,28 +243,33 @@ class MatchRunner:
     def begin(self, plans: Sequence[MatchPlan]) -> None:
         """Play these matches instead of the running ones."""
         self.stop()
-        self._plans, self._done, self.trouble = plans, 0, None
+        self._plans, self._ended, self._first, self.trouble = plans, [], None, None
         self._task = self.app.page.spawn(self._play())
 
     async def _play(self) -> None:
+        referee = OneReferee(self.app.page.start_referee)  # interpreters ended one after the other fill the memory
         try:
             for plan in self._plans:
-                contest = Contest(plan, self.app.page.start_referee, self.app.page.start_sandbox)
+                contest = Contest(plan, referee.lend, self.app.page.start_sandbox)
                 match = WorkshopMatch(plan, contest.score)
                 self.app.workbench.matches[plan.game.key, plan.names] = match
                 self._contest, self._match, self._since = contest, match, perf_counter()
                 self.changed()
                 await contest.play(self._tell)
                 match.seconds, match.is_over = self._seconds(), True
-                self._done += match.score.games
+                self._ended.append(match)
                 self._match = None
         except BotFault as fault:
             self.trouble = fault
+        finally:
+            referee.end()
         self._task = self._contest = self._match = None
         self.changed()
 
     def _tell(self, score: Score) -> None:
         now = perf_counter()
+        if self._first is None and score.played:
+            self._first = self._spent()
         if now - self._drawn > EVERY:
             self.changed()
             self._drawn = perf_counter()
@@ -258,6 +293,11 @@ class MatchRunner:
         if self._match is not None:
             self._match.seconds = self._seconds()
         self._task = self._contest = self._match = None
+
+
+def games_of(plan: MatchPlan) -> int:
+    """The number of games of a match: each deal is played once from every seat."""
+    return plan.deals * plan.game.begin(plan.options, plan.seed).sides
 
 
 class MatchScreen(Screen):
@@ -323,8 +363,9 @@ class LadderPage:
     title: str
     players: Mapping[str, bool]  # who could play, and whether he does
     form: MatchForm
+    planned: tuple[int, int]  # matches that these players would play, and games
     standings: Mapping[str, Standing]  # best first
-    shares: Mapping[Pair, float]  # of the first, for both orders of two
+    shares: Mapping[Pair, int | None]  # of the first in hundredths, for both orders of two; None: no figure
     running: MatchProgress | None
     looked_at: WorkshopMatch | None
     trouble: str
@@ -351,6 +392,16 @@ def _form(page: LadderPage) -> Node:
         body = [
             *switches,
             *match_rows(page.form),
+            h(
+                "p.mut.small",
+                t(
+                    numbered("1 match, {games} games", "{count} matches, {games} games"),
+                    count=page.planned[0],
+                    games=page.planned[1],
+                ),
+            )
+            if page.planned[0]
+            else None,
             h("div.acts", button(t("Play all matches"), "match", "primary", "trophy")),
         ]
     trouble = h("p.clash", {"role": "alert"}, page.trouble) if page.trouble else None
@@ -360,7 +411,7 @@ def _form(page: LadderPage) -> Node:
 def _note(name: str) -> str:
     if name.startswith("own-"):
         return t("my bot")
-    return t("thinks longer") if name in ("hard", "expert") else ""
+    return {"hard": t("thinks longer"), "expert": t("thinks for a second or more, so games are long")}.get(name, "")
 
 
 def _results(page: LadderPage) -> Node:
@@ -415,15 +466,14 @@ def _matrix(page: LadderPage) -> Node:
 
 
 def _cell(page: LadderPage, one: str, two: str) -> Node:
-    share = page.shares.get((one, two))
-    if share is None:
+    if (one, two) not in page.shares:
         return h("td.num", "–" if one == two else "")
-    label = t(
-        "{first} against {second}: {share} won", first=player_word(one), second=player_word(two), share=percent(share)
-    )
+    hundredths = page.shares[one, two]
+    share = NO_FIGURE if hundredths is None else t("{value}%", value=hundredths)
+    label = t("{first} against {second}: {share} won", first=player_word(one), second=player_word(two), share=share)
     attributes = {"type": "button", "class": "lk", "data-do": "match look", "data-first": one, "data-second": two,
                   "aria-label": label, "data-focus": f"pair {one} {two}"}  # fmt: skip
-    return h("td.num", h("button", attributes, percent(share)))
+    return h("td.num", h("button", attributes, share))
 
 
 MOST_DEALS = 200
@@ -458,18 +508,26 @@ class LadderScreen(MatchScreen):
     def draw(self) -> None:
         """Draw the page."""
         played = self._played()
-        shares: dict[Pair, float] = {}
+        shares: dict[Pair, int | None] = {}
         for (first, second), match in played.items():
             found = match.score.report((first, second))
             if found is not None:
-                shares[first, second], shares[second, first] = found.wins[first].mean, found.wins[second].mean
+                won = whole_percentages([found.wins[first], found.wins[second]])
+                shares[first, second], shares[second, first] = won
         trouble = self.runner.trouble
         page = LadderPage(
-            self.game.title, self.players, self.form, self._standings(played), shares, self.runner.running,
+            self.game.title, self.players, self.form, self._planned(), self._standings(played), shares,
+            self.runner.running,
             played.get(self.looked_at) if self.looked_at is not None else None,
             said(trouble.sentence) if trouble is not None else "",
         )  # fmt: skip
         self.app.page.show(ladder_page(page))
+
+    def _planned(self) -> tuple[int, int]:
+        """How many matches the chosen players would play, and how many games."""
+        matches = comb(sum(self.players.values()), 2)
+        sides = self.game.begin(options_of(self.form, self.game), 0).sides
+        return matches, matches * self.form.deals * sides
 
     def _played(self) -> dict[Pair, WorkshopMatch]:
         """The matches of this game that have come to something."""

@@ -144,8 +144,8 @@ def _told(trial: Trial | None, *, is_checking: bool) -> list[str]:
         )
         legal = t("Legal moves were: {moves}", moves=", ".join(trial.legal)) if trial.legal else ""
         return [said(trial.fault.sentence), *([legal] if legal else []), where]
-    each = t("A move takes {ms} ms on average, {longest} ms at most.", ms=ms_word(trial.spent.ms / max(1, moves)),
-             longest=ms_word(trial.spent.longest))  # fmt: skip
+    each = t("A move takes {ms} ms on average; the slowest took {longest} ms, pauses of the device included.",
+             ms=ms_word(trial.spent.ms / max(1, moves)), longest=ms_word(trial.spent.longest))  # fmt: skip
     if trial.is_enough:
         found = t("No errors in {games} games: enough for {least} of its moves, from every seat.",
                   games=trial.games, least=ENOUGH)  # fmt: skip

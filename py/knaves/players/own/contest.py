@@ -41,6 +41,44 @@ class RefereeLink(Protocol):
         """End the worker."""
 
 
+class OneReferee:
+    """One referee for several contests, one after the other: started for the first, ended by `end`."""
+
+    def __init__(self, start: Callable[[], Awaitable[RefereeLink]]) -> None:
+        self._start = start
+        self._link: RefereeLink | None = None
+
+    async def lend(self) -> RefereeLink:
+        """Return the link for a contest, which can't end it. Raises SandboxLost where none can be started."""
+        self._link = self._link or await self._start()
+        return _Lent(self._link)
+
+    def end(self) -> None:
+        """End the worker."""
+        if self._link is not None:
+            self._link.end()
+        self._link = None
+
+
+@dataclass(frozen=True)
+class _Lent:
+    """A link that others still need."""
+
+    link: RefereeLink
+
+    async def begin(self, text: str) -> None:
+        await self.link.begin(text)
+
+    async def step(self, text: str) -> str:
+        return await self.link.step(text)
+
+    async def lose(self, text: str) -> None:
+        await self.link.lose(text)
+
+    def end(self) -> None:
+        pass
+
+
 @dataclass(frozen=True)
 class LostGame:
     """A game in which the first of the two players got less than half of the win."""

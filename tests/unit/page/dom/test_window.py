@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
+from knaves.page.dom import workshop
 from knaves.page.dom.window import MARK, Device, WayBack
+from knaves.players.own.own_player import SandboxLost
 
 TABLE, SETTINGS, OTHER = "#/box/play/g1", "#/settings", "#/box/play/g2"
 
@@ -294,3 +296,31 @@ def test_a_file_that_no_share_sheet_takes_is_said_to_be_left(sheet: object, outc
     file = SimpleNamespace(new=lambda *given: object())
     window: Any = SimpleNamespace(js=SimpleNamespace(File=file), value=lambda it: it, feature={"share": sheet}.get)
     assert asyncio.run(Device(window).share_file("a.txt", "a", "Play!")) == outcome
+
+
+@pytest.mark.parametrize(
+    ("faults", "said"),
+    [
+        ((MemoryError("no room"),), "There isn’t enough memory to play matches."),
+        ((RuntimeError("WebAssembly.Memory(): could not allocate memory"),) * 2, "enough memory"),
+        ((RuntimeError("a script has not come"),) * 2, "The matches couldn’t start. Please try again."),
+        ((RuntimeError("a script has not come"),), ""),
+    ],
+)
+def test_a_referee_that_fails_to_start_is_tried_once_more_and_the_reason_is_the_real_one(
+    faults: tuple[Exception, ...], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = [*faults]
+
+    async def start(*given: object) -> object:
+        if left:
+            raise left.pop()
+        return SimpleNamespace()
+
+    monkeypatch.setattr(workshop, "start_worker", start)
+    if said:
+        with pytest.raises(SandboxLost, match=said):
+            asyncio.run(workshop.start_referee(None, None))  # type: ignore[arg-type]
+    else:
+        asyncio.run(workshop.start_referee(None, None))  # type: ignore[arg-type]
+    assert not left
