@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,7 +16,7 @@ from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.screens.table import TableScreen
 from knaves.page.view.seat import plate_node, seat_labels
-from knaves.session.game_view import Asking
+from knaves.session.game_view import Asking, Thinking
 from knaves.session.session import BRIEF
 from knaves.wire.questions import RatedMoves
 from tests.unit.page.fake_page import every_node, found, text_of
@@ -118,6 +120,24 @@ def test_a_first_visit_of_a_game_begins_with_the_offer_of_its_lesson_and_the_tip
         assert bool(classed(visit.screen, "tip")) == bool(tips)
 
     visited()
+
+
+class Slow(FirstMove):
+    """A bot that never comes to an end."""
+
+    async def answer(self, question: Any, hurry: asyncio.Event) -> Any:
+        return await asyncio.get_running_loop().create_future()
+
+
+@story
+async def test_the_lesson_is_offered_from_the_deal_on_before_others_have_played_a_whole_round() -> None:
+    seed = next(seed for seed in range(9) if GAMES["box"].begin(GAMES["box"].options(), seed).turn != 0)
+    visit = Visit(address=f"/box?seed={seed}&seats=human,bot:random,bot:random,bot:random", thinker=Slow())
+    await visit.until(lambda: isinstance(visit.shown.phase, Thinking))
+    assert visit.shown.touching is None
+    assert found(visit.screen, data_focus="learn")
+    visit.do("no lesson")
+    assert not found(visit.screen, data_focus="learn")
 
 
 @story

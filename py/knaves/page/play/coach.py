@@ -22,7 +22,7 @@ from knaves.page.view.sentence import rich
 from knaves.page.view.table import TableScene, table_buttons
 from knaves.page.view.widgets import button, icon_button
 from knaves.players.guide import LessonCard
-from knaves.session.game_view import GameView, TableChange
+from knaves.session.game_view import GameView, TableChange, Watching
 from knaves.session.session import BRIEF
 from knaves.store.choices import TipsRead
 
@@ -113,8 +113,13 @@ class Coach:
 
     @property
     def lesson_offer(self) -> str:
-        """The `href` of the guided first game, before the first move in a game that is new to the player; else ""."""
-        return href(LessonRoute(self.live.shown.game)) if self.live.shown.touching is not None and self.is_new else ""
+        """The `href` of the guided first game, before the first move in a game that is new to the player; else "".
+
+        It is there from the deal on: in Box others may play a whole round before the player is asked.
+        """
+        shown = self.live.shown
+        is_played = shown.position.turn is not None and not isinstance(shown.phase, Watching)
+        return href(LessonRoute(shown.game)) if is_played and self.is_new else ""
 
     @property
     def is_new(self) -> bool:
