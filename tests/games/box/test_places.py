@@ -19,7 +19,7 @@ def seen(state: Box, seat: int) -> list[str]:
     """What each place of a box shows: the name of its card, "hole", or "lost" if it will not be filled."""
     layout = table(state.seen_by(seat), seat)
     slots = next(part for part in layout.areas["box"] if isinstance(part, Slots))
-    return [face.key or ("lost" if face.marks else "hole") for face in slots.faces]
+    return [face.key or ("lost" if set(face.marks) - {"stake"} else "hole") for face in slots.faces]
 
 
 def labels(state: Box, seat: int) -> list[str]:

@@ -7,7 +7,7 @@ from knaves.engine.layout import Plate
 from knaves.engine.state import Event
 from knaves.games.box import GAME
 from knaves.games.box.rules import FLIP, NEXT_ROUND, Box
-from knaves.games.box.table import Direction, Heap
+from knaves.games.box.table import Direction, Heap, Slots
 from knaves.nodes import Node
 from knaves.page.view.animation import in_flight
 from knaves.page.view.parts import part_node
@@ -99,3 +99,26 @@ def test_no_card_that_is_being_turned_has_the_word_of_the_card_below_it() -> Non
 def test_the_arrows_of_the_direction_are_drawn_below_the_cards() -> None:
     parts = [type(part) for part in GAME.table.layout(stuck_on_jack(), A).areas["pile"]]
     assert parts == [Direction, Heap]
+
+
+def test_no_arrow_promises_a_card_where_one_has_been_turned_too_high() -> None:
+    """The number that rises from there stood over it."""
+    state = stuck_on_jack()
+    boxes: list[tuple[str, list[str]]] = []
+
+    def look(event: Event) -> None:
+        part = part_node(next(iter(slots_of(state, B))), Scene(SEATED))
+        holes = [node for node in every_node(part) if "hole" in dict(node.attributes).get("class", "").split()]
+        boxes.append((event.kind, [each.tag for hole in holes for each in every_node(hole) if each.tag == "svg"]))
+
+    state.listener = look
+    state.play(FLIP[1])
+    kinds = [kind for kind, _ in boxes]
+    until_lost = boxes[kinds.index("CardTurned") : kinds.index("SlotLost") + 1]
+    assert len(until_lost) >= 3
+    assert not any(arrows for _, arrows in until_lost), until_lost
+
+
+def slots_of(state: Box, seat: int) -> list[Slots]:
+    return [part for parts in GAME.table.layout(state, A).areas.values() for part in parts
+            if isinstance(part, Slots) and part.seat == seat]  # fmt: skip

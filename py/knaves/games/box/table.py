@@ -146,13 +146,13 @@ class Direction(OwnPart):
 def _slot(face: Face, pencil: Pencil, place: int) -> Node:
     if face.code is not None:
         return pencil.face(face, "small", place=f"q{place}")
-    is_closed, is_hole = "closed" in face.marks, not face.marks
+    is_closed, is_hole = "closed" in face.marks, face.marks in ((), ("stake",))
     name = pencil.said(face.label) if face.label else pencil.t("Empty place")
     looks = "shut" if is_closed else classes("slot small", "hole" if is_hole else None)
     return h(
         "span",
         {"class": looks, "role": "img", "aria-label": name},
-        pencil.icon("turn") if is_hole else None,
+        pencil.icon("turn") if is_hole and not face.marks else None,
         key=f"{face.marks} {place}",
     )
 
@@ -246,7 +246,7 @@ def _plate(state: Box, seat: Seat) -> Plate:
 def _slots(state: Box, seat: Seat) -> Slots:
     """The box: backs, places that are filled again after the round, and places that stay empty."""
     box, lies = state.boxes[seat], state.places[seat]
-    empty = state.empty_places(seat)
+    empty, at_stake = state.empty_places(seat), _at_stake(state, seat)
     holes = set(empty[: state.places_to_fill(seat)])
     faces = []
     for place, name in enumerate(PLACES):
@@ -255,10 +255,22 @@ def _slots(state: Box, seat: Seat) -> Slots:
             faces.append(_back(state, seat, slot, name))
         elif place in holes:
             text = "{place}: filled again after the round" if state.turn is not None else "{place}: in play"
-            faces.append(Face(None, label=Sentence(text, place=name)))
+            text, marks = ("{place}: in play", ("stake",)) if place == at_stake else (text, ())
+            faces.append(Face(None, marks=marks, label=Sentence(text, place=name)))
         else:
             faces.append(_lost(state, name))
     return Slots(seat, tuple(faces), state.sizes[seat], _caption(state, seat))
+
+
+def _at_stake(state: Box, seat: Seat) -> int | None:
+    """The place of the card that this seat has turned too high, which nothing fills again, None without one."""
+    if state.stuck is not None:
+        return state.opened[seat][-1] if state.stuck[0] == seat and state.stuck[1] is not None else None
+    if len(state.plays) < 2:
+        return None
+    (player, card), (_, before) = state.plays[-1], state.plays[-2]
+    is_too_high = card in state.turned and HEIGHT[card] > HEIGHT[before]
+    return state.opened[seat][-1] if player == seat and is_too_high else None
 
 
 def _lost(state: Box, place: Sentence) -> Face:
