@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from knaves.page.play.table_stage import TableStage
 
 HELD = 3000  # ms that the finished table is looked at before the sheet comes by itself
-BEFORE_COUNTING = 400  # ms in which the winner is named, before the result is counted
 COUNTED = 1200  # ms in which a score is counted, at most
 STEP = 240  # ms for one of its steps, at most
 BIG = 3  # points by which a deal is won so clearly that a bot says a word
@@ -144,7 +143,6 @@ class EndOfGame:
         self.is_fresh = False  # the game has ended just now: its table moves
         self.story: GameStory | None = None  # once it is being found out
         self.series = Series()  # with this game, once it is over
-        self._left: list[tuple[int, ...]] = []  # the result as it is still to be counted, the one that is shown first
         self.was_over = False  # as the last change has left it
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -179,9 +177,6 @@ class EndOfGame:
             page = self.live.app.page
             self.is_held = self.is_fresh and self.live.app.settings.pause != "instant"
             if self.is_held:
-                part = score_part(self.live.shown)
-                if part is not None and part.totals and self.live.app.settings.motion and not page.is_still():
-                    self._left = [each.totals for each in counted(part)]
                 self._tasks.append(page.spawn(self._hold()))
             if self.looks_back:
                 self._tasks.append(page.spawn(self._look_back()))
@@ -228,12 +223,6 @@ class EndOfGame:
     async def _hold(self) -> None:
         page = self.live.app.page
         await self.played()
-        if self._left:
-            await page.sleep(BEFORE_COUNTING)
-        while self._left and self.is_held:
-            await page.sleep(min(STEP, COUNTED // len(self._left)) / 2)
-            self._left = self._left[1:]
-            self.live.draw()
         await page.sleep(HELD)
         if self.looks_back:
             await self._told.wait()  # a sheet that grows while it is read would move what is tapped
@@ -269,14 +258,13 @@ class EndOfGame:
             task.cancel()
         self._tasks.clear()
         self.story = None
-        self._left = []
         self.is_aside = self.is_held = self.shows_deal = False
 
     def sheet(self) -> Node:
         """Draw the winner, or the sheet with the story known so far."""
         live, end = self.live, end_of(self.live.shown, self.live.seated)
         if self.is_held:
-            return finale(end, self._left[0] if self._left else None)
+            return finale(end)
         told = self.story.told() if self.story is not None else EndNews(is_daily=bool(live.shown.daily))
         word = self.voice.last_word() if self.voice is not None else None
         word_said = (word.speaker, word.line) if word is not None else None

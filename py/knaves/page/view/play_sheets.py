@@ -431,14 +431,8 @@ class EndNews:
 NOTHING = EndNews()
 
 
-def finale(end: Ending, counting: Sequence[int] | None = None) -> Node:
-    """Draw the winner over the lit table, until a tap or a moment later the sheet comes.
-
-    `counting`: the points of the result as far as they have been counted, None once that has been done.
-    """
-    if counting is not None:
-        scores = [(name, str(points)) for (name, _), points in zip(end.scores, counting, strict=True)]
-        end = replace(end, scores=scores)
+def finale(end: Ending) -> Node:
+    """Draw the winner over the lit table, until a tap or a moment later the sheet comes."""
     attributes = {
         "type": "button", "data-do": "end next", "data-focus": "end next", "aria-label": t("Continue"),
     }  # fmt: skip
