@@ -161,7 +161,7 @@ def other_pages() -> dict[str, Sheet]:
         "bot-asked": Sheet(
             "workshop", ('[data-do="bot begin"]', '[data-do="bot forget"]'), PAGE, '[data-do="bot forget sure"]'
         ),
-        "invitation": Sheet(f"friend/new/{key}", ('[data-do="invite"]',), PAGE, '[data-do="letter copy text"]'),
+        "invitation": Sheet(f"friend/new/{key}", ('[data-do="invite"]',), PAGE, ".tobegin"),
     }
 
 

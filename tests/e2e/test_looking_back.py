@@ -68,7 +68,7 @@ def test_a_player_who_doubts_checks_the_bots_of_his_game(page: Page, server: Sit
     page.get_by_role("button", name="More").click()
     page.get_by_role("link", name="Is it fair?").click()
     page.get_by_role("button", name="Check the bots", exact=True).click()
-    expect(page.get_by_role("heading", name="the bots can’t see your cards")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("heading", name="positions the bot’s answer stayed the same")).to_be_visible(timeout=60_000)
     assert axe(page) == []
     page.get_by_role("link", name="Back").click()
     assert wait_for_turn(page) == "turn"

@@ -20,7 +20,7 @@ from knaves.bots.levels import level_of
 from knaves.cards import Card
 from knaves.engine.chance import Chance, Outcome, Seed
 from knaves.engine.game import Game
-from knaves.engine.moves import find
+from knaves.engine.moves import Move, find
 from knaves.engine.options import Options
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
@@ -155,6 +155,14 @@ class Case:
 
 
 @dataclass(frozen=True)
+class CheckedCase:
+    """One position: the bot's move there, and how many answers after shuffles were the same in every number."""
+
+    move: Move
+    same: int
+
+
+@dataclass(frozen=True)
 class FairnessCount:
     """Counts of a fairness check so far; the check has passed while `changed` is 0."""
 
@@ -162,6 +170,7 @@ class FairnessCount:
     answers: int = 0  # given after a shuffle
     moved: int = 0  # cards that lay elsewhere, over all shuffles
     changed: int = 0  # answers that were another one
+    cases: tuple[CheckedCase, ...] = ()  # as many as positions
 
     def after(self, moved: int, *, is_same: bool) -> FairnessCount:
         """Return the outcome with one more answer, given after `moved` cards changed places."""
@@ -182,17 +191,22 @@ def cases_of_game(table: Table) -> list[Case]:
     return found[-POSITIONS:]
 
 
-def fresh_cases(game: Game, level: str, seed: int) -> list[Case]:
-    """List POSITIONS random positions of random games with default options."""
+def fresh_cases(game: Game, level: str, seed: int, skip: int = 0) -> list[Case]:
+    """List POSITIONS random positions of random games with default options, after the first `skip` of this seed."""
     moments: Iterator[tuple[State, Random]] = positions(game, game.options(), seed)
-    return [Case(state, level) for state, _ in islice(moments, POSITIONS)]
+    return [Case(state, level) for state, _ in islice(moments, skip, skip + POSITIONS)]
 
 
-async def check(ask: Ask, game: Game, cases: Sequence[Case]) -> AsyncIterator[FairnessCount]:
-    """Ask about each case again and again with hidden cards shuffled; yield the outcome after every answer."""
-    outcome = FairnessCount()
-    for number, case in enumerate(cases):
-        seat = case.state.mover
+async def check(
+    ask: Ask, game: Game, cases: Sequence[Case], before: FairnessCount = FairnessCount()
+) -> AsyncIterator[FairnessCount]:
+    """Ask about each case again and again with hidden cards shuffled; yield the outcome after every answer.
+
+    `before` is the outcome so far, which these cases continue.
+    """
+    outcome = before
+    for number, case in enumerate(cases, before.positions):
+        seat, changed_before = case.state.mover, outcome.changed
         first = await _asked(ask, game, case.state, case.level, number)
         for shuffle in range(SHUFFLES):
             twin, moved = with_hidden_cards_exchanged(case.state, seat, Random(f"shuffle {number} {shuffle}"))
@@ -200,7 +214,8 @@ async def check(ask: Ask, game: Game, cases: Sequence[Case]) -> AsyncIterator[Fa
             outcome = outcome.after(moved, is_same=again == first)
             yield outcome
             await asyncio.sleep(0)  # a quick bot never waits: whoever watches must be able to draw, and to stop
-        outcome = replace(outcome, positions=number + 1)
+        of_case = CheckedCase(first.move, SHUFFLES - outcome.changed + changed_before)
+        outcome = replace(outcome, positions=number + 1, cases=(*outcome.cases, of_case))
         yield outcome
 
 

@@ -388,7 +388,9 @@ def test_an_odd_figure_in_a_puzzle_is_refused_or_told_as_one_that_is_none(key: s
 
 
 def test_a_check_of_the_bots_and_a_comparison_are_drawn_whatever_they_count() -> None:
-    facts = BotFacts({"box": "Box"}, "box", {"easy": "easy"}, "easy", 10, FairnessCount(), is_running=True)
+    facts = BotFacts(
+        {"box": "Box"}, "box", {"easy": "easy"}, "easy", GAMES["box"], 1, 10, FairnessCount(), is_running=True
+    )
     for each in (facts, replace(facts, is_running=False)):
         for changed in planted(FairnessCount(3, 12, 40, 1)):
             check(fair_page(FairPage(None, replace(each, outcome=changed), (), NextDeal(), bots_first=True), ""))

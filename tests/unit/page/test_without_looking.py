@@ -353,7 +353,7 @@ def test_many_moves_of_one_card_are_folded_away_under_its_whole_name() -> None:
 
 @pytest.mark.parametrize("is_running", [True, False])
 def test_a_check_says_its_verdict_and_not_each_of_its_answers(is_running: bool) -> None:
-    page = _bot_result(BotFacts({}, "", {}, "", 20, FairnessCount(answers=7), is_running))
+    page = _bot_result(BotFacts({}, "", {}, "", GAMES["box"], 1, 20, FairnessCount(answers=7), is_running))
     assert isinstance(page, Node)
     live = [each for each in every_node(page) if attributes(each).get("aria-live") == "polite"]
     assert not live

@@ -10,6 +10,7 @@ import pytest
 
 from knaves.analysis.fairness import POSITIONS, SHUFFLES, Case, FairnessCount, cases_of_game, check, fresh_cases
 from knaves.engine.game import Game
+from knaves.engine.sentences import Refusal
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.app_context import AppContext
@@ -106,7 +107,8 @@ def test_the_running_game_is_checked_and_the_result_is_said() -> None:
     app = App(store)
     screen = screen_of(app, "g1")
     run_check(app, screen)
-    assert f"All {count * SHUFFLES} answers were the same" in words(app)
+    assert f"In {count} of {count} positions the bot’s answer stayed the same." in words(app)
+    assert "can’t see your cards" not in words(app), "some positions don't prove it of all"
     assert f"Positions checked: {count} of {count}." in words(app)
 
 
@@ -146,7 +148,7 @@ def test_new_positions_of_another_game_are_checked_and_a_change_is_reported(monk
     screen.do("set", {"name": "subject", "value": "box"})
     screen.do("set", {"name": "level", "value": "easy"})
     run_check(app, screen)
-    assert f"All {POSITIONS * SHUFFLES} answers were the same" in words(app)
+    assert f"In {POSITIONS} of {POSITIONS} positions the bot’s answer stayed the same." in words(app)
 
     async def changed(*_: Any) -> Any:
         yield FairnessCount(1, 5, 40, 2)
@@ -154,6 +156,30 @@ def test_new_positions_of_another_game_are_checked_and_a_change_is_reported(monk
     monkeypatch.setattr(screen_of_check, "check", changed)
     run_check(app, screen)
     assert "2 of 5 answers changed" in words(app)
+
+
+def test_more_positions_are_checked_and_one_number_draws_the_same_ones_again() -> None:
+    app = App(MemoryStore())
+    screen = screen_of(app)
+    screen.do("set", {"name": "level", "value": "random"})
+    run_check(app, screen)
+    first = screen.bots.facts()
+    assert f"Check {POSITIONS} more" in words(app)
+    run_check(app, screen)
+    both = screen.bots.facts()
+    assert (both.of, both.outcome.positions, both.number) == (2 * POSITIONS, 2 * POSITIONS, first.number)
+    assert both.outcome.cases[:POSITIONS] == first.outcome.cases
+    other = screen_of(app)
+    other.do("set", {"name": "level", "value": "random"})
+
+    async def run() -> None:
+        other.do("number", {"value": str(first.number)})
+        await app.page.tasks[-1]
+
+    asyncio.run(run())
+    assert other.bots.facts().outcome == first.outcome
+    with pytest.raises(Refusal):
+        other.do("number", {"value": "none"})
 
 
 def words_of(app: App, screen: FairScreen) -> str:

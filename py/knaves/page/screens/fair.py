@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from knaves.analysis.fairness import (
+    POSITIONS,
     SHUFFLES,
     Case,
     CheckedOutcome,
@@ -32,7 +33,8 @@ from knaves.page.routes import DealRoute, FairnessRoute, FrontRoute, Route, Tabl
 from knaves.page.screens.screen import Screen
 from knaves.page.view.seat import LEVEL_NAMES, seat_labels
 from knaves.page.view.sentence import tiny_card, woven
-from knaves.page.view.widgets import bar, button, fingerprint_node, menu, row
+from knaves.page.view.text_table import spoken_move
+from knaves.page.view.widgets import bar, button, fingerprint_node, menu, row, text_field
 from knaves.store.promises import Origin, Promises
 from knaves.store.saves import Saves
 from knaves.table.record import Record, bot_level
@@ -74,6 +76,8 @@ class BotFacts:
     subject: str
     levels: Mapping[str, str]
     level: str  # "" where the bots of that game are checked
+    game: Game
+    number: int | None  # from which the positions are drawn; None for those of a game
     of: int | None  # positions to be checked; None before the check
     outcome: FairnessCount
     is_running: bool
@@ -101,10 +105,8 @@ class FairPage:
 
 def fair_page(told: FairPage, back: str) -> Node:
     """Draw the page “Is it fair?”; `back` is the address that Back leads to."""
-    next_deal = _section("next", t("The next deal"), _own_words(told.promised))
-    cards = h("div", *_deal(told.deal), _finished(told), next_deal, key="cards")
-    bots = [_bots(told.bots), _bot_result(told.bots)]
-    proofs = h("div", (*bots, _story()) if told.bots_first else (_story(), *bots), key="proofs")
+    cards = h("div", *_deal(told.deal), _story(told.promised), _finished(told), key="cards")
+    proofs = h("div", _bots(told.bots), _bot_result(told.bots), key="proofs")
     main = h("main.wrap", h("div.sets", (proofs, cards) if told.bots_first else (cards, proofs)))
     return h("div.paper", bar(t("Is it fair?"), (back, t("Back"))), main, key="fair")
 
@@ -129,13 +131,13 @@ def _own_words(promised: NextDeal) -> Node:
         t("SHA-256 fingerprint of the next deal:"), " ", fingerprint_node(promised.fingerprint),
     )  # fmt: skip
     about = t(
-        "The secret for the next deal is already chosen, and its fingerprint proves it. "
-        "Add new words before each deal, and nobody can have rigged the cards."
+        "For the next deal. Its secret is already chosen: the fingerprint shows that it doesn’t depend on your words."
     )
     return row(label, about, field, stack=True, below=below)
 
 
-def _story() -> Node:
+def _story(promised: NextDeal) -> Node:
+    """Could the cards be rigged? The answer, the words by which nobody can, and how it is done."""
     steps = (
         t("Before each deal, the program picks a secret: a random number of 256 bits."),
         t("It shows you the secret’s SHA-256 fingerprint. Nobody can find the secret from it, or swap it later."),
@@ -144,13 +146,18 @@ def _story() -> Node:
         t("After the game you see the secret. Anyone can deal the cards again and compare."),
     )
     return _section(
-        "story", t("How do I know the cards aren’t rigged?"), h("ol.recipe", [h("li", step) for step in steps]),
+        "story", t("Could the cards be rigged?"),
+        h("p", t("Not with new words of your own before the deal. Without them you can still check, after the game, "
+                 "that no card was swapped while you played.")),
+        _own_words(promised),
+        h("details", h("summary", {"data-focus": "how"}, t("How it works")),
+          h("ol.recipe", [h("li", step) for step in steps]),
+          h("p.mut", t(
+              "Don’t trust the program to show you the same fingerprint later? Write it down before the deal. "
+              "Loading the page again picks another secret."
+          ))),
         h("p", h("a", {"href": RECIPE}, t("The recipe (in English)")), " · ",
           h("a", {"href": SCRIPT, "download": SCRIPT}, t("A short Python script that checks a saved game"))),
-        h("p.mut", t(
-            "Don’t trust the program to show you the same fingerprint later? Write it down before the deal. "
-            "Loading the page again picks another secret."
-        )),
     )  # fmt: skip
 
 
@@ -264,12 +271,14 @@ def _finished(told: FairPage) -> Child:
 def _bots(check: BotFacts) -> Node:
     if check.is_running:
         act = button(t("Stop"), "stop")
+    elif check.outcome.answers and check.number is not None:
+        act = button(t("Check {count} more", count=POSITIONS), "check bots", "primary")
     else:
         act = button(t("Check again") if check.outcome.answers else t("Check the bots"), "check bots", "primary")
     return _section(
         "bots", t("Can the bots see my cards?"),
-        h("p", t("No. A bot knows only what a player in its seat would see. Try it: the check shuffles every card "
-                 "the bot can’t see, then asks again. A bot that peeked would change its answer.")),
+        h("p", t("No. A bot is only sent what a player in its seat sees. Test it: the cards it can’t see are "
+                 "exchanged, and it is asked again. If its answer depended on them, it would change.")),
         row(t("What to check"), "", menu("subject", t("What to check"), check.subjects, check.subject, "set")),
         row(t("Level"), "", menu("level", t("Level"), check.levels, check.level, "set")) if check.level else None,
         h("div.acts", act),
@@ -284,16 +293,35 @@ def _bot_result(check: BotFacts) -> Child:
         "progress", {"max": check.of * SHUFFLES, "value": outcome.answers, "aria-label": t("Progress of the check")}
     )
     facts = t(
-        "Positions checked: {positions} of {all}. Shuffles of the hidden cards in each: {shuffles}. Cards that "
-        "changed place: {moved}.",
+        "Positions checked: {positions} of {all}. In each, the cards the bot can’t see were exchanged {shuffles} "
+        "times, yours among them; {moved} cards changed place.",
         positions=outcome.positions, all=check.of, shuffles=SHUFFLES, moved=outcome.moved,
     )  # fmt: skip
+    limits = t("The same means the same move with the same figures. Positions that weren’t drawn aren’t tested: "
+               "check as many as you like.")  # fmt: skip
     spoken = {"role": "status", "aria-live": "off" if check.is_running else None}
     heading = h("div", spoken, h("h2", _verdict(check)))
     return h(
         "section.grp.sheetcard.doubt", heading, bar_of_progress if check.is_running else None,
-        h("p", facts) if check.of else None, key="bot result",
+        [h("p", facts), h("p.mut", limits)] if check.of else None, _every_position(check), key="bot result",
     )  # fmt: skip
+
+
+def _every_position(check: BotFacts) -> Child:
+    """The answer in each position, and the number that draws the same ones again; None before the first."""
+    if not check.outcome.cases:
+        return None
+    items = [
+        h("li", t("{move}: the same {same} of {all} times", move=spoken_move(check.game, each.move), same=each.same,
+                  all=SHUFFLES))
+        for each in check.outcome.cases
+    ]  # fmt: skip
+    again: Child = None
+    if check.number is not None:
+        label = t("Drawn from number")
+        field = text_field("number", label, str(check.number), len(str(LARGEST)), "number")
+        again = row(label, t("The same number draws the same positions and exchanges."), field)
+    return h("details", h("summary", {"data-focus": "every"}, t("Every position")), again, h("ol.recipe", items))
 
 
 def _verdict(check: BotFacts) -> str:
@@ -306,11 +334,13 @@ def _verdict(check: BotFacts) -> str:
         return t("There was nothing to check.")
     if check.is_running or not outcome.answers:
         return t(numbered("1 answer so far", "{count} answers so far, all the same"), count=outcome.answers)
-    return t("All {count} answers were the same: the bots can’t see your cards.", count=outcome.answers)
+    same = sum(each.same == SHUFFLES for each in outcome.cases)
+    return t("In {same} of {all} positions the bot’s answer stayed the same.", same=same, all=outcome.positions)
 
 
 THIS = "this"  # the subject that is the game the player came from
 MOST_OFFERED = 5  # finished games
+LARGEST = 999_999  # number from which positions are drawn
 
 
 class DealCheck:
@@ -367,6 +397,7 @@ class BotCheck:
         self._level = "expert"
         self._outcome = FairnessCount()
         self._of: int | None = None  # positions to be checked
+        self._number = 0  # from which positions are drawn, 0 before the first
         self._running: asyncio.Task[None] | None = None
 
     def facts(self) -> BotFacts:
@@ -374,7 +405,14 @@ class BotCheck:
         levels = {name: t(label) for name, label in LEVEL_NAMES.items()}
         level = "" if self._subject == THIS else self._level
         is_running = self._running is not None
-        return BotFacts(self._subjects(), self._subject, levels, level, self._of, self._outcome, is_running)
+        number = None if self._subject == THIS else self._number
+        return BotFacts(
+            self._subjects(), self._subject, levels, level, self._game, number, self._of, self._outcome, is_running
+        )  # fmt: skip
+
+    @property
+    def _game(self) -> Game:
+        return self._record.game if self._subject == THIS and self._record is not None else GAMES[self._subject]
 
     def _subjects(self) -> dict[str, str]:
         this = {THIS: t("The bots’ moves in this game")} if self._record is not None else {}
@@ -383,8 +421,7 @@ class BotCheck:
     @command("set")
     def choose(self, name: str, value: str) -> None:
         """Choose another subject or level to be checked; the check before ends, and its results go."""
-        self.end()
-        self._of, self._outcome = None, FairnessCount()
+        self._begin(0)
         if name == "subject" and value in self._subjects():
             self._subject = value
         elif name == "level" and value in LEVEL_NAMES:
@@ -393,10 +430,25 @@ class BotCheck:
 
     @command("check bots")
     def check(self) -> None:
-        """Begin the check, or begin it again. Raises Refusal for a game that breaks the rules."""
+        """Begin the check; of drawn positions check more. Raises Refusal for a game that breaks the rules."""
         self.end()
-        cases, game = self._cases()
-        self._running = self._app.page.spawn(self._check(cases, game))
+        if self._subject == THIS:
+            self._begin(0)
+        self._number = self._number or Random(self._app.page.now()).randint(1, LARGEST)
+        self._running = self._app.page.spawn(self._check(self._cases()))
+
+    @command("number")
+    def check_number(self, value: str) -> None:
+        """Check the positions that this number draws. Raises Refusal for anything else."""
+        if not (value.isascii() and value.isdigit() and 0 < int(value) <= LARGEST):
+            raise Refusal(Sentence("Type a number from 1 to {largest}.", largest=str(LARGEST)))
+        self._begin(int(value))
+        self.check()
+
+    def _begin(self, number: int) -> None:
+        """End the check, and forget what it has found."""
+        self.end()
+        self._of, self._outcome, self._number = None, FairnessCount(), number
 
     @command("stop")
     def stop(self) -> None:
@@ -410,20 +462,19 @@ class BotCheck:
             self._running.cancel()
         self._running = None
 
-    async def _check(self, cases: Sequence[Case], game: Game) -> None:
-        self._of, self._outcome = len(cases), FairnessCount()
+    async def _check(self, cases: Sequence[Case]) -> None:
+        self._of = self._outcome.positions + len(cases)
         self._draw()
-        async for outcome in check(self._app.thinker.answer, game, cases):
+        async for outcome in check(self._app.thinker.answer, self._game, cases, self._outcome):
             self._outcome = outcome
             self._draw()
         self._running = None
         self._draw()
 
-    def _cases(self) -> tuple[list[Case], Game]:
+    def _cases(self) -> list[Case]:
         if self._subject == THIS and self._record is not None:
-            return cases_of_game(Table.from_record(self._record)), self._record.game
-        game = GAMES[self._subject]
-        return fresh_cases(game, self._level, Random(self._app.page.now()).getrandbits(32)), game
+            return cases_of_game(Table.from_record(self._record))
+        return fresh_cases(self._game, self._level, self._number, self._outcome.positions)
 
 
 class FairScreen(Screen):
