@@ -137,8 +137,9 @@ class Square:
     label: Sentence | None = None
 
     def without_advice(self) -> Square:
-        """The square without its label and without the marks "chance" and "threat"."""
-        return replace(self, marks=tuple(mark for mark in self.marks if mark not in ("chance", "threat")), label=None)
+        """The square without its label and without the marks "chance", "ready" and "threat"."""
+        marks = tuple(mark for mark in self.marks if mark not in ("chance", "ready", "threat"))
+        return replace(self, marks=marks, label=None)
 
 
 @dataclass(frozen=True)

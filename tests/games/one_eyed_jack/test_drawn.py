@@ -37,24 +37,37 @@ def test_squares_say_card_chip_and_what_they_would_complete() -> None:
     state = board(WILD, chips={X: line((8, 3), (0, 1), 4), Y: [(5, 5)]}, crowned=[(8, 3)])
     assert said(state, "a1") == "a1, shared corner"
     assert said(state, "b1") == "b1, ace of spades, empty"
-    assert said(state, "c9").endswith("empty, completes five in a row")
+    assert said(state, "c9").endswith("empty, completes five in a row: you hold the card")
     assert said(state, "d9").endswith("your chip, crowned")
     assert said(state, "f6").endswith("Juniper’s chip")
 
 
 def test_a_winning_square_says_so_and_a_threat_too() -> None:
     state = board(WILD, times=1, chips={X: line((8, 3), (0, 1), 4), Y: line((2, 3), (0, 1), 4)})
-    assert said(state, "c9").endswith("empty, wins")
+    assert said(state, "c9").endswith("empty, wins: you hold the card")
     assert said(state, "c3").endswith("another side needs it")
 
 
 def test_a_square_that_both_sides_need_shows_both() -> None:
     state = board(WILD, times=1, chips={X: line((4, 0), (0, 1), 4), Y: line((0, 4), (1, 0), 4)})
-    assert said(state, "e5").endswith("empty, wins, another side needs it")
+    assert said(state, "e5").endswith("empty, wins: you hold the card, another side needs it")
     drawn = markup(board_node(board_of(state), Scene(seat_labels(["human", "bot:easy"]), 0, TouchMarks())))
     looks = drawn[: drawn.index('data-token="e5"')].rpartition("<button")[2]
     assert "chance" in looks
     assert "threat" in looks
+
+
+def test_a_square_that_a_card_of_the_hand_completes_looks_otherwise_than_one_that_needs_a_card() -> None:
+    chips = {X: line((4, 0), (0, 1), 4)}
+    for hand, is_ready in (("5S 2S", False), ("JD 2S", True), (None, True)):
+        card = str(board(WILD).board.squares[44])
+        state = board(f"hand0: {hand or card} | hand1: 2H | stock: ...", times=1, chips=chips)
+        (square,) = (each for each in board_of(state).squares if each.name == "e5")
+        assert "chance" in square.marks
+        assert ("ready" in square.marks) == is_ready == said(state, "e5").endswith("you hold the card")
+        drawn = markup(board_node(board_of(state), Scene(seat_labels(["human", "bot:easy"]), 0, TouchMarks())))
+        assert ("ready" in drawn[: drawn.index('data-token="e5"')].rpartition("<button")[2]) == is_ready
+        assert "ready" not in square.without_advice().marks
 
 
 def test_own_chips_that_a_jack_could_take_look_otherwise_than_those_of_others() -> None:

@@ -49,7 +49,7 @@ def test_every_tile_has_one_big_button_learn_and_a_menu() -> None:
     assert len(menus) == len(GAMES)
     for menu in menus:
         words = [text_of(node) for node in every_node(menu) if node.tag == "a"]
-        assert [word for word in words if "Short" not in word and word != "Play a friend"] == ["Options", "Rules"]
+        assert [word for word in words if not word.endswith(" min") and word != "Play a friend"] == ["Options", "Rules"]
 
 
 def test_a_friend_is_offered_only_where_two_can_play(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,7 +134,7 @@ def test_the_short_game_is_one_touch_away_and_says_how_long_it_takes(key: str) -
     links = [node for node in every_node(visit.screen) if node.tag == "a"]
     (mine,) = [node for node in links if dict(node.attributes)["href"].startswith(f"#/{key}?")]
     assert game.quick is not None
-    assert text_of(mine) == f"Short: {game.quick.minutes} min"
+    assert text_of(mine) == f"{game.quick.name}: {game.quick.minutes} min"
     visit.page.go(dict(mine.attributes)["href"].removeprefix("#"))
     assert visit.session.record().options == game.options.parse(dict(game.quick.options))
 

@@ -110,7 +110,7 @@ async def test_a_right_answer_is_told_explained_and_kept_once() -> None:
     ("game", "options", "told"),
     [
         ("one_eyed_jack", {"length": 4, "kill_targets": "opponents", "crowning": "completed"},
-         "Four in a row (rows of four)."),
+         "Four in a row (rows of four, and a finished row is safe)."),
         ("box", {"box_refill": "to_four", "players": 3, "stock": "no_reshuffle"},
          "One pack (no drawing once the pile is empty)."),
         ("box", {}, "Lost for good (a lost place never comes back)."),

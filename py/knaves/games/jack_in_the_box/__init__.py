@@ -50,6 +50,7 @@ GAME: Game[JackInTheBox, JackInTheBoxOptions] = Game(
             Preset("Double pack", {"variation": 2}, "two Boxes, two packs", minutes=4),
             Preset("Four Boxes", {"variation": 3}, "four Boxes, two packs", minutes=3),
         ),
+        quick="Two Boxes",
         seating=("players", "partners"),
         minutes_by_players={3: 1, 4: 1},
         inactive_options=inactive_options,  # type: ignore[arg-type]

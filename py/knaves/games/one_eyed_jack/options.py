@@ -426,7 +426,7 @@ PRESETS = (
     Preset("Classic", {}, "rows of five"),
     Preset("Classic for three", {"players": 3}, "one row of five", 4),
     Preset("Classic partners", {"players": 4}, "two against two, two rows of five", 2),
-    _variant("Four in a row", "rows of four", minutes=2, length=4),
+    _variant("Four in a row", "rows of four, and a finished row is safe", minutes=2, length=4),
     _variant("Joined edges", "left meets right, top meets bottom", minutes=3, wrap="both"),
     _variant("Captures", "trap two of an opponent’s chips between two of your own to capture them", capture="pair"),
     _variant("Four colours", "each player for themselves, one row of four", minutes=2, players=4, sides=4),

@@ -224,6 +224,12 @@ def plays_of(state: BoardPosition, side: int, card: Card, spaces: Iterable[Space
     return [PLAY[card]] if card is END_JOKER else []
 
 
+def fills(state: BoardPosition, card: Card, space: Space) -> bool:
+    """Return whether this card puts a chip on this vacant space."""
+    spots = state.board.spots.get(card)
+    return card in state.variant.wild if spots is None else any(space == each for each, _ in spots)
+
+
 def own_removals(state: BoardPosition, side: int, card: Card, spaces: Iterable[Space] = SPACES) -> Iterator[Move]:
     """Removals of chips of this side from these spaces, where this card may do that: OE-R2."""
     if card in state.variant.kill and state.variant.kills_own:

@@ -37,7 +37,7 @@ from knaves.games.one_eyed_jack.board import (
     deck_of,
     sandwiched,
 )
-from knaves.games.one_eyed_jack.position import BoardPosition, completed_at, is_dead, openings, wins
+from knaves.games.one_eyed_jack.position import BoardPosition, completed_at, fills, is_dead, openings, wins
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from knaves.games.one_eyed_jack.words import summary
 from knaves.nodes import AS_IS, Child, Node, classes, h
@@ -109,11 +109,14 @@ def _square(state: OneEyedJack, viewer: Seat, space: Space, own: dict[Space, lis
     marks += [f"gone{side}" for taken, side in state.gone if taken == space]
     if is_threatened and state.variant.needed and not state.is_over:
         marks.append("threat")
+    is_ready = space in own and any(fills(state, card, space) for card in state.hands[viewer])
     if space in own and not state.is_over:
-        marks.append("chance")
+        marks += ["chance", "ready"] if is_ready else ["chance"]
     if not printed:
         marks.append("corner")
     word = promise(state, state.side(viewer), space, own.get(space, [])) if chip is None else None
+    if word is not None and is_ready:
+        word = Sentence("{promise}: you hold the card", promise=word)
     its_side = chip if chip is not None and chip >= 0 else None
     return Square(NAMES[space], printed.code if printed else None, its_side, tuple(marks), word)
 

@@ -95,8 +95,12 @@ def _marks(state: State) -> Sentence | None:
     if not state.variant.needed or not any(openings(state, side) for side in range(state.sides)):
         return None
     if state.variant.of_rows:
-        return Sentence("Green frame: a chip there completes your row. Red dots: it completes an opponent’s.")
-    return Sentence("Green frame: a chip there completes your pattern. Red dots: it completes an opponent’s.")
+        return Sentence(
+            "Green frame: a chip there completes your row. Green corner: you hold the card. Red dots: an opponent’s."
+        )
+    return Sentence(
+        "Green frame: a chip there completes your pattern. Green corner: you hold the card. Red dots: an opponent’s."
+    )
 
 
 TIPS = (

@@ -14,7 +14,7 @@ from knaves.engine.options import Options
 from knaves.engine.sentences import PlayerName, Sentence, meant
 from knaves.engine.state import Event, State
 from knaves.games.one_eyed_jack.board import GOALS, NAMES, NUMBERS, PlaceChip, RemoveChip, Space
-from knaves.games.one_eyed_jack.options import OneEyedJackOptions
+from knaves.games.one_eyed_jack.options import VARIANT, OneEyedJackOptions
 from knaves.games.one_eyed_jack.position import last_squares
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 
@@ -330,9 +330,14 @@ def _has_no_end_joker(options: OneEyedJackOptions) -> bool:
     return not options.end_joker
 
 
+FOUR = {**VARIANT, "length": 4}  # the short game
+
+
 @cache
 def summary(options: OneEyedJackOptions) -> Sentence:
-    """Say how the game is won, for the bar of the table."""
+    """Say how the game is won, for the bar of the table; a game that the tile offers by its name too."""
+    if {name: value for name, value in options.changes().items() if name not in ("players", "sides")} == FOUR:
+        return Sentence("Four in a row: two rows" if options.needed == 2 else "Four in a row: one row")
     if options.capture != "off":
         goal = _word(GOALS[options.row_length, options.capture])
         return Sentence("{objective}, or {goal} captured", objective=_objective(options), goal=goal)

@@ -185,7 +185,7 @@ def _brief(game: Game) -> Child:
     if quick is None:
         return None
     address = href(NewGameRoute(game, words_of(game.options.parse(dict(quick.options)))))
-    words = t("Short: {minutes} min", minutes=quick.minutes)
+    words = t("{name}: {minutes} min", name=t(quick.name), minutes=quick.minutes)
     return _link(address, "clock", words, f"{words}, {game.title}")
 
 

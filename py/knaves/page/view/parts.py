@@ -576,7 +576,8 @@ def _square(square: Square, scene: Scene, sides: int, *, is_stop: bool, struck: 
         ("waits" if touch.waits else "sel") if square.name in touch.chosen else None, "can" if can else None,
         "threat" if "threat" in square.marks else None,
         None if struck is None else f"struck s{struck}",
-        "chance" if "chance" in square.marks else None, "hinted" if square.name in touch.hints else None,
+        "chance" if "chance" in square.marks else None, "ready" if "ready" in square.marks else None,
+        "hinted" if square.name in touch.hints else None,
     )  # fmt: skip
     attributes: Attributes = {
         "type": "button", "role": "gridcell", "class": looks, "aria-label": _name(square, scene, sides),
