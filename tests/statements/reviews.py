@@ -151,7 +151,7 @@ def verdict(told: Reviewed, match: re.Match[str]) -> bool:
 def same_as_expert(told: Reviewed, match: re.Match[str]) -> bool:
     found = told.searched.get(told.looked_at.ply)
     played = told.table.moves[told.looked_at.ply].notation
-    is_first = found is None or found.candidates[0].move.notation == played
+    is_first = found is None or is_alike(told, found.candidates[0].move, played)
     is_measured = found is not None and told.looked_at.chance > found.candidates[0].value
     return (
         not told.looked_at.is_exact
@@ -159,6 +159,13 @@ def same_as_expert(told: Reviewed, match: re.Match[str]) -> bool:
         and is_played(told, told.looked_at, match[1])
         and told.looked_at.better == played
     )
+
+
+def is_alike(told: Reviewed, move: Move, played: str) -> bool:
+    """Whether the bots do not tell this move from the one played, as two threes of Box."""
+    seen, alike = told.before(told.looked_at), told.table.game.bots.heuristics.alike
+    other = find(played, seen.legal_moves())
+    return other is not None and alike(seen, move) == alike(seen, other)
 
 
 def nothing_better(told: Reviewed, match: re.Match[str]) -> bool:
@@ -219,7 +226,7 @@ VERDICTS: dict[str, Claim] = {
     r"Worked out to the end: nothing was better than (.+)\.": nothing_better,
     r"Worked out to the end: (.+) was better\.": exactly_better,
     r"Worked out to the end: (.+) was better\. Nothing beats it in (\d+) of (\d+) possible deals\.": best_in,
-    r"The expert preferred (.+), but it’s too close to call\.": too_close,
+    r"As far as the expert can tell, (.+) is just as good\.": too_close,
     r"(.+) was better by ([\d.]+)%\.": better_by,
     r"(.+) was better by ([\d.]+)%\. ± ?Give or take ([\d.]+)%: the two were compared in many "
     r"possible deals\.": better_by,
@@ -227,20 +234,34 @@ VERDICTS: dict[str, Claim] = {
 
 
 def reason(told: Reviewed, text: str) -> bool:
-    """The better move by its name, then true reasons for it; only a marked decision has them."""
+    """The better move by its name, then true reasons for it; the one played where none was clearly better, or the one
+    that would have won at once.
+    """
     judgement = told.looked_at
     state = told.table.state_at(judgement.ply)
-    better = find(judgement.better, state.legal_moves())
-    if better is None or not sign(judgement):
+    better, played = (find(move, state.legal_moves()) for move in (judgement.better, judgement.move))
+    if better is None or played is None:
         return False
-    true = [plain(each.sentence, None, names(told)) for each in of_move(told, state, better) if not wrong(each)]
+    if sign(judgement):
+        return gives_reasons(told, state, better, text)
     named = told.table.game.named_move(judgement.better)
+    wins = f"{plain(named)}: {WINS}" if named is not None else WINS
+    return gives_reasons(told, state, played, text) or text.casefold() == wins.casefold()
+
+
+WINS = "This wins the game at once."
+
+
+def gives_reasons(told: Reviewed, state: Any, move: Move, text: str) -> bool:
+    """Whether this is the name of the move and true reasons for it."""
+    true = [plain(each.sentence, None, names(told)) for each in of_move(told, state, move) if not wrong(each)]
+    named = told.table.game.named_move(move.notation)
     rest = text
     if named is not None:
         if not rest.casefold().startswith(f"{plain(named)}: ".casefold()):
             return False
         rest = rest[len(plain(named)) + 2 :]
-    for each in sorted({*true, "This wins the game at once."}, key=len, reverse=True):
+    for each in sorted({*true, WINS}, key=len, reverse=True):
         at = rest.casefold().find(each.casefold())
         if at >= 0:
             rest = rest[:at] + rest[at + len(each) :]
@@ -383,7 +404,7 @@ def always(_: Reviewed, __: re.Match[str]) -> bool:
 
 PHRASES: dict[str, Claim] = {
     r"Move (\d+) (−\d+|fine)": head,
-    r"Your move: (.+?)\. ((?:The expert|Worked out|.+ was better by).+)": verdict,
+    r"Your move: (.+?)\. ((?:The expert|As far as|Worked out|.+ was better by).+)": verdict,
     r"(.+?) (expert|you) (\d+)": bar,
     r"Move (\d+) ((?!−).+?)(?: Better: (.+?))? (?:−(\d+) (an inaccuracy|a mistake|a blunder)|fine)": line,
     r"Move (\d+) ((?!−).+?) Better: (.+?) −(\d+)%": marked_line,

@@ -135,7 +135,8 @@ def judging(
         loss = best.value - next(
             each.value for each in every_move(seen, advice, thought.candidates) if each.move is move
         )
-    if best.move is move or (thought.is_exact and loss <= 0):
+    alike = advice.heuristics.alike
+    if alike(seen, best.move) == alike(seen, move) or (thought.is_exact and loss <= 0):
         return Judgement(ply, played, played, best.value, 0.0, 0.0, thought.is_exact)
     if thought.is_exact:
         share = best.facts.get(BEST)
@@ -156,17 +157,22 @@ def _because(pair: PairedComparison, advice: Advice) -> tuple[tuple[str, float],
     return tuple((key, one.facts[key]) for key in telling(one, two, advice.explanations.better_less))
 
 
-def why_better(game: Game, seen: State, judgement: Judgement) -> Sentence | None:
-    """Say why the better move is better than the one played, in the words of the game; None where nothing tells.
+def why_better(game: Game, seen: State, judgement: Judgement) -> tuple[Move, Sentence] | None:
+    """Say why the better move is better than the one played, in the words of the game, and which move that is; of a
+    decision without a mark why the one played is good. None where nothing tells.
 
-    `seen` is what the seat saw before the move. Of a decision without a mark only a win at once is told, which the
-    move played may only have delayed.
+    `seen` is what the seat saw before the move. A win at once is told without a mark, too: the move played may only
+    have delayed it.
     """
     better, played = (find(move, seen.legal_moves()) for move in (judgement.better, judgement.move))
     if better is None or played is None:
         return None
-    if not judgement.mark:
-        is_missed = better is not played and wins_at_once(seen, better) and not wins_at_once(seen, played)
-        return WINS if is_missed else None
-    best, worse = Candidate(better, judgement.chance), Candidate(played, judgement.chance - judgement.loss)
-    return together(compared(seen, game.bots, best, worse, dict(judgement.because)))
+    best, own = Candidate(better, judgement.chance), Candidate(played, judgement.chance - judgement.loss)
+    if judgement.mark:
+        told = compared(seen, game.bots, best, own, dict(judgement.because))
+    elif better is not played and wins_at_once(seen, better) and not wins_at_once(seen, played):
+        told = [WINS]
+    else:
+        better, told = played, compared(seen, game.bots, own, None, {})
+    why = together(told)
+    return (better, why) if why is not None else None

@@ -8,7 +8,7 @@ from random import Random
 
 from knaves.bots.search import BEST, Candidate
 from knaves.cards import Card
-from knaves.engine.advice import Advice
+from knaves.engine.advice import ALWAYS, Advice, Motive
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Fact, PlayerName, Sentence, pieces, together
 from knaves.engine.state import State
@@ -105,19 +105,21 @@ def compared(
     """Compare a move with another: one or two reasons for it that fit on two lines, the most important first.
 
     A move that wins at once needs no other reason. Empty where there is nothing to say. `facts`: those that are known
-    to speak for it; None to compare the counts of both.
+    to speak for it; None to compare the counts of both, as a hint does. Where they are known, what is as true of the
+    other move is no reason.
     """
     if chosen.value > NEARLY_WON and wins_at_once(seen, chosen.move):
         return [WINS]
+    compares = facts is not None
     if facts is None:
         keys = [] if other is None or BEST in chosen.facts else telling(chosen, other, advice.explanations.better_less)
         facts = {key: chosen.facts[key] for key in keys}
     motives = advice.explanations.motives(seen, chosen.move, facts)
-    shared = (
-        {each.key: each.weight for each in advice.explanations.motives(seen, other.move, {})}
-        if other is not None
-        else {}
-    )
+    theirs = advice.explanations.motives(seen, other.move, {}) if other is not None else ()
+    if compares and other is not None:
+        same = {_without(other.move, each) for each in theirs}
+        motives = [each for each in motives if each.weight >= ALWAYS or _without(chosen.move, each) not in same]
+    shared = {each.key: each.weight for each in theirs}
     scores = {each.said: each.weight - SHARED * shared.get(each.key, 0.0) for each in motives}
     ranked = sorted(scores, key=lambda said: -scores[said])
     if other is not None and BEST in chosen.facts and (exact := _exactly(chosen)) is not None:
@@ -126,6 +128,19 @@ def compared(
     told = ranked[:1]
     told += [each for each in ranked[1:] if scores[each] >= LEAST and _fits(told[0], each)][:1]
     return told
+
+
+def _without(move: Move, motive: Motive) -> tuple[str, ...]:
+    """What a motive says, without the cards and squares of its move: the same of two moves where it tells nothing."""
+    parts = set(move.parts)
+
+    def said(fact: Fact) -> str:
+        if isinstance(fact, list | tuple):
+            return ", ".join(map(said, fact))
+        text = fact.code if isinstance(fact, Card) else str(fact)
+        return "" if text in parts else text
+
+    return (motive.said.text, *(f"{name} {said(fact)}" for name, fact in motive.said.facts.items()))
 
 
 def left_others_out(seen: State, advice: Advice, only: Candidate) -> bool:

@@ -23,6 +23,7 @@ from knaves.engine.zones import Imagination, Seat
 
 TREE = "tree"  # information-set tree search: trick games and other games of short moves
 COMPARE = "compare"  # each candidate tried in the same imagined worlds, the field halved as it goes
+ALWAYS = 30.0  # weight from which on a motive is told though the other move has it too: a warning
 FEW = 4  # samples that do not tell yet how far they spread
 
 

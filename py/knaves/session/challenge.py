@@ -84,8 +84,8 @@ class Challenge(ABC):
         """Judge this turn: right if it is the best one, or as good."""
 
     @abstractmethod
-    def explain(self, seen: State) -> AnswerExplanation:
-        """Say why the answer is best; it may take a moment."""
+    def explain(self, seen: State, line: Sequence[str] = ()) -> AnswerExplanation:
+        """Say why the answer is best, and why this other one is right, if it is one; it may take a moment."""
 
 
 class PuzzleChallenge(Challenge):
@@ -126,7 +126,7 @@ class PuzzleChallenge(Challenge):
     async def judge(self, seen: State, line: Sequence[Move], thinker: Thinker) -> AnswerVerdict:
         return AnswerVerdict(self.puzzle.is_right(seen, line))
 
-    def explain(self, seen: State) -> AnswerExplanation:
+    def explain(self, seen: State, line: Sequence[str] = ()) -> AnswerExplanation:
         kind, proof = self.puzzle.kind, self.puzzle.proof
         rule = kind.ruling(seen, self.answer(seen))
         return AnswerExplanation(tuple(self.puzzle.explain(seen)), how_proved(kind, proof), rule)
@@ -174,14 +174,26 @@ class MistakeChallenge(Challenge):
         lead, _ = told.margin
         return AnswerVerdict(False, Sentence("The best move is better than this one by {lead}%.", lead=lead))
 
-    def explain(self, seen: State) -> AnswerExplanation:
+    def explain(self, seen: State, line: Sequence[str] = ()) -> AnswerExplanation:
         told, moves = self.judgement, seen.legal_moves()
-        better, played = find(told.better, moves), find(told.move, moves)
-        why: Sentence | None = None
-        if better is not None and played is not None:
-            best, worse = Candidate(better, told.chance), Candidate(played, told.chance - told.loss)
-            why = together(compared(seen, self.game.bots, best, worse, dict(told.because)))
-        return AnswerExplanation((why,) if why is not None else (), _how_found(told))
+        better, played, own = (find(move, moves) for move in (told.better, told.move, *(line[:1] or [told.better])))
+        how = _how_found(told)
+        if better is None or played is None:
+            return AnswerExplanation((), how)
+        worse = Candidate(played, told.chance - told.loss)
+        why = compared(seen, self.game.bots, Candidate(better, told.chance), worse, dict(told.because))
+        if own is None or own is better:
+            return AnswerExplanation(tuple(filter(None, [together(why)])), how)
+        others = together(compared(seen, self.game.bots, Candidate(own, told.chance), worse, {}))
+        mine = (told_of(self.game, own, others),) if others is not None else ()
+        best = together([*why, how]) or how
+        return AnswerExplanation(mine, told_of(self.game, better, best))
+
+
+def told_of(game: Game, move: Move, why: Sentence) -> Sentence:
+    """What is told of a move, after its name if it has one."""
+    named = game.named_move(move.notation)
+    return Sentence("{move}: {why}", move=named, why=why) if named is not None else why
 
 
 def _how_found(told: Judgement) -> Sentence:

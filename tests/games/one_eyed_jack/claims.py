@@ -25,6 +25,12 @@ def completes(told: Told, state: Any, chips_of: int, names: Any) -> bool:
     return bool(set(state.variant.patterns.completed(held)) - before)
 
 
+def gains(told: Told, names: Any) -> bool:
+    """Whether after the move these squares complete a pattern of its side, which they did not before."""
+    own = side(told)
+    return completes(told, told.ends[0], own, names) and not completes(told, told.state, own, names)
+
+
 def vacant(told: Told, name: str) -> bool:
     taken = 0
     for held in told.ends[0].held:
@@ -57,7 +63,8 @@ def blocks(needed: int) -> Check:
 
 
 def breaks(told: Told, names: Any) -> bool:
-    return completes(told, told.state, rival(told), names)
+    """Whether these squares completed a pattern of the player who is named, and do not any more."""
+    return completes(told, told.state, rival(told), names) and not completes(told, told.ends[0], rival(told), names)
 
 
 def open_through(told: Told) -> list[int]:
@@ -103,16 +110,12 @@ ROLES: dict[str, Check] = {
 CLAIMS: dict[str, Check] = {
     r"completes a (row|pattern)": lambda told, _: completes(told, told.state, side(told), told.facts["square"]),
     r"one of the two needed": lambda told, _: told.state.variant.needed == 2,
-    r"leaves one gap, \{gap\}|with only \{gap\}": lambda told, _: completes(
-        told, told.ends[0], side(told), told.facts["gap"]
-    ),
-    r"needing only \{gaps\}|leaves \{gaps\} open": lambda told, _: completes(
-        told, told.ends[0], side(told), told.facts["gaps"]
-    ),
+    r"leaves one gap, \{gap\}|with only \{gap\}": lambda told, _: gains(told, told.facts["gap"]),
+    r"needing only \{gaps\}|leaves \{gaps\} open": lambda told, _: gains(told, told.facts["gaps"]),
     r"\{card\} can fill it": lambda told, _: fills(told, [told.facts["gap"]]),
     r"\{card\} fills one": lambda told, _: fills(told, told.facts["gaps"]),
     r"threatens (rows|patterns)": lambda told, _: all(
-        completes(told, told.ends[0], side(told), name) for name in told.facts["gaps"]
+        gains(told, name) for name in told.facts["gaps"]
     ) and len(told.facts["gaps"]) > 1,
     r"\b(rows?|lines?)\b": lambda told, _: told.state.variant.of_rows,
     r"\bpatterns?\b": lambda told, _: not told.state.variant.of_rows,

@@ -6,17 +6,21 @@ from random import Random
 
 import pytest
 
+from knaves.analysis import review
 from knaves.analysis.luck import Stroke, balance, strokes
 from knaves.analysis.review import decisions, has_choice, judging, why_better
 from knaves.bots.levels import LEVELS
+from knaves.bots.search import Candidate, Thought
 from knaves.bots.thinking import choose, done
 from knaves.cards import SPADES
 from knaves.engine.game import Game
+from knaves.engine.moves import find
 from knaves.engine.sentences import UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.table.table import Table
 from knaves.wire.parse import parse
 from knaves.wire.questions import DOUBTFUL, SURE, Judgement
+from tests.games.box.rounds import round_of
 from tests.games.one_eyed_jack.boards import board
 from tests.positions import position
 from tests.random_games import SCALE
@@ -123,8 +127,38 @@ def test_a_win_at_once_that_was_put_off_is_named_though_it_cost_nothing() -> Non
     other = next(move.notation for move in seen.legal_moves() if move.notation.startswith("place 2S"))
     late = Judgement(0, other, "place JD g7", 1.0, 0.0, 0.0)
     assert not late.mark
-    assert str(why_better(GAMES["one_eyed_jack"], seen, late)) == "This wins the game at once."
-    assert why_better(GAMES["one_eyed_jack"], seen, Judgement(0, other, other, 1.0, 0.0, 0.0)) is None
+    told = why_better(GAMES["one_eyed_jack"], seen, late)
+    assert told is not None
+    assert (told[0].notation, str(told[1])) == ("place JD g7", "This wins the game at once.")
+
+
+def test_a_decision_that_was_right_is_given_its_own_reason() -> None:
+    """Also where the expert liked another move as much."""
+    state = position(
+        CJ, "hand0: 2D 3D 5D 6D 7D | hand1: TH 2C 3C 4C 5C 6C | upcard: 8D | trick: AS | stock: ...",
+        turn=1, trump=SPADES, points=[8, 9],
+    )  # fmt: skip
+    for better in ("play 3C", "play 4C"):
+        told = why_better(CJ, state.seen_by(1), Judgement(0, "play 3C", better, 0.5, 0.001, 0.0))
+        assert told is not None
+        assert told[0].notation == "play 3C"
+        assert "cheaper" in str(told[1])
+
+
+def test_cards_of_a_rank_are_one_decision_where_suits_count_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search looks at one of two threes; neither is better than the other."""
+    box = GAMES["box"]
+    state = round_of(
+        "hand0: 3C 3D 2S | hand1: 9H TH | hand2: 9C TC | hand3: 9S TS | played: 5S | stock: ...", last_player=3
+    )
+    three, other, two = (find(f"play {code}", state.legal_moves()) for code in ("3C", "3D", "2S"))
+    assert three is not None
+    thought = Thought(three, (Candidate(three, 0.5, 20, 0.1),))
+    monkeypatch.setattr(review, "think", lambda *_, **__: iter([thought]))
+    for played in (other, two):
+        assert played is not None
+        judged = done(judging(state.seen_by(0), played.notation, Random(1), box.bots, playouts=8))
+        assert (judged.better == played.notation) is (played is other)
 
 
 def test_a_judgement_survives_json_and_a_damaged_one_is_refused() -> None:

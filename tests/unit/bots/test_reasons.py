@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from knaves.bots.levels import HINTS
-from knaves.bots.reasons import advise, is_clearly_better, reasons, wins_at_once
+from knaves.bots.reasons import advise, compared, is_clearly_better, reasons, wins_at_once
 from knaves.bots.search import Candidate
 from knaves.bots.thinking import done, rating_moves, think
-from knaves.engine.advice import Advice, Explanations, Motive
+from knaves.engine.advice import ALWAYS, Advice, Explanations, Motive
 from knaves.engine.game import Game
 from knaves.engine.moves import Move, command
 from knaves.engine.sentences import Sentence, together
@@ -65,6 +65,13 @@ def test_the_two_motives_that_matter_most_are_the_reasons() -> None:
 def test_what_the_other_move_does_too_is_said_after_what_only_this_one_does() -> None:
     shared = says((ONE, "takes", 5, "It takes."), (TWO, "takes", 5, "It takes."), (ONE, "saves", 3, "It saves."))
     assert told(shared, BEST, OTHER) == ["It saves.", "It takes."]
+
+
+def test_what_is_as_true_of_the_other_move_is_no_reason_in_a_review() -> None:
+    shared = says((ONE, "takes", 5, "It takes."), (TWO, "takes", 5, "It takes."), (ONE, "saves", 3, "It saves."))
+    assert list(map(str, compared(NO_STATE, shared, BEST, OTHER, {}))) == ["It saves."]
+    warned = says((ONE, "warns", ALWAYS, "It is lost."), (TWO, "warns", ALWAYS, "It is lost."))
+    assert list(map(str, compared(NO_STATE, warned, BEST, OTHER, {}))) == ["It is lost."]
 
 
 def test_more_than_fits_on_two_lines_is_not_said() -> None:

@@ -302,6 +302,21 @@ def test_an_exercise_from_a_mistake_names_the_move_that_was_played_and_its_numbe
     assert plain(Sentence("{card}", card=played.card)).casefold() in plain(challenge.task(seen)).casefold()  # type: ignore[attr-defined]
 
 
+def test_another_right_answer_to_a_mistake_is_given_its_own_reason() -> None:
+    table = a_finished_table(1)
+    ply = next(ply for ply, seat in enumerate(table.movers) if seat == 0 and len(table.state_at(ply).legal_moves()) > 2)
+    seen, played = table.state_at(ply).seen_by(0), table.moves[ply]
+    better, own = (move for move in seen.legal_moves() if move.notation in ("play 8S", "play JS"))
+    told = MistakeChallenge(table, "f1", Judgement(ply, played.notation, better.notation, 0.5, 0.4, 0.0), 0)
+    name = {move: plain(cast(Sentence, table.game.named_move(move.notation))) for move in (better, own)}
+    for answer in ((), (better.notation,)):
+        assert not plain(told.explain(seen, answer).how).startswith(name[better])
+    explained = told.explain(seen, (own.notation,))
+    assert [plain(each).startswith(f"{name[own]}: ") for each in explained.why] == [True]
+    assert plain(explained.how).startswith(f"{name[better]}: ")
+    assert "than your move in the game" in plain(explained.how)
+
+
 @story
 async def test_a_mistake_is_counted_among_those_of_its_game_and_the_last_leads_back_to_the_review() -> None:
     store = everything()

@@ -127,12 +127,12 @@ def test_a_mistake_is_told_with_its_reason() -> None:
     app = App(store)
     screen = screen_of(app)
     state = a_game().state_at(screen.job.plies[0])
-    move, better = state.legal_moves()[:2]
+    move, _, _, better, *_ = state.legal_moves()
     screen.job.judged[screen.job.plies[0]] = Judgement(
         screen.job.plies[0], move.notation, better.notation, 0.6, 0.1, 0.01
     )
     screen.do("look", {"place": "0"})
-    reasons = compared(seen_in_turn(state), CJ.bots, Candidate(better, 0.6), Candidate(move, 0.5))
+    reasons = compared(seen_in_turn(state), CJ.bots, Candidate(better, 0.6), Candidate(move, 0.5), {})
     assert reasons
     assert reasons[0].text.rpartition("}")[2] in words(app)
 
@@ -203,7 +203,7 @@ def marked(app: App, most: int = 6) -> ReviewScreen:
             (move.notation for move in a_game().state_at(ply).legal_moves()),
             key=lambda text: text != a_game().moves[ply].notation,
         )
-        better, loss = (others[0], 0.12) if number == 3 else (played, 0.0)
+        better, loss = (others[1], 0.12) if number == 3 else (played, 0.0)
         screen.job.judged[ply] = Judgement(ply, played, better, 0.6, loss, 0.001)
     screen.draw()
     return screen

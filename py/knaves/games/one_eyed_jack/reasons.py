@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from knaves.cards import Card
-from knaves.engine.advice import Explanations, Motive, MoveExplainer
+from knaves.engine.advice import ALWAYS, Explanations, Motive, MoveExplainer
 from knaves.engine.moves import Move, Play
 from knaves.engine.sentences import Fact, PlayerName
 from knaves.engine.zones import Seat
@@ -17,12 +17,13 @@ from knaves.games.one_eyed_jack.position import (
     SpaceWorths,
     counts_beside,
     last_squares,
+    openings,
     stops_all,
     with_chip,
 )
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 
-WARNING = 30.0  # weight of a motive that says what is not stopped: before all others, though the next move has it too
+WARNING = ALWAYS  # weight of a motive that says what is not stopped: before all others
 SEVERAL = 3  # patterns that grow at once are worth a word
 ROWS = {
     "stops-part": "A chip on {square} blocks one row, but {player} still has {gaps}.",
@@ -185,9 +186,13 @@ class BoardExplainer(MoveExplainer):
         ]  # fmt: skip
 
     def builds(self, card: Card, space: Space) -> None:
-        """Say which own patterns the chip completes or brings nearer."""
+        """Say which own patterns the chip completes or brings nearer, if no other one lacked as little before."""
         square, held = NAMES[space], self.prospects.mine.held | 1 << space
         missing = {pattern: pattern & ~held for pattern in self.open_patterns(space)}
+        missing = {
+            pattern: left for pattern, left in missing.items()
+            if not left or left.bit_count() > 2 or not self.lacked_only(left)
+        }  # fmt: skip
         fewest = min((left.bit_count() for left in missing.values()), default=self.size)
         nearest = [pattern for pattern, left in missing.items() if left.bit_count() == fewest]
         gaps = list(spaces_in(union(missing[pattern] for pattern in nearest)))
@@ -209,6 +214,14 @@ class BoardExplainer(MoveExplainer):
         if nearest and fewest < self.size - 1 and nearest[0] & self.seen.variant.community:
             self.point_out("corner", 1.1, square=square)
 
+    def lacked_only(self, gaps: int) -> bool:
+        """Return whether an own pattern lacked nothing but some of these gaps before the move."""
+        held = self.prospects.mine.held
+        return any(
+            not pattern & ~held & ~gaps and pattern & ~held
+            for gap in spaces_in(gaps) for pattern in self.open_patterns(gap)
+        )  # fmt: skip
+
     def one_missing(self, card: Card, square: str, gaps: Sequence[Space]) -> None:
         """Add a motive for a chip on `square` after which one gap is left in a pattern, or one in each of several."""
         holding = [(gap, filler) for gap in gaps if (filler := self.filler(card, gap)) is not None]
@@ -225,7 +238,10 @@ class BoardExplainer(MoveExplainer):
         ways = []
         for pattern in nearest:
             gaps = list(spaces_in(pattern & ~held))
-            fillers = [filler for gap in gaps if (filler := self.filler(card, gap)) is not None]
+            fillers = [
+                filler for gap in gaps
+                if (filler := self.filler(card, gap)) is not None and filler not in self.seen.variant.wild
+            ]  # fmt: skip
             ways.append((len(fillers), gaps, fillers))
         _, gaps, fillers = max(ways, key=lambda each: each[0])
         names = [NAMES[each] for each in gaps]
@@ -260,7 +276,7 @@ class BoardExplainer(MoveExplainer):
         elif ones:
             self.point_out("stops-nearly", 7.5, square=square, player=player)
         twos = [each for each in threatened if (each & ~rival.held).bit_count() == 2]
-        if twos and not ones and self.size > 3:
+        if twos and not ones and self.size > 3 and not openings(self.seen, self.side_of(rival)):
             self.point_out("stops-two", 4, square=square, player=player)
 
     def side_of(self, rival: Rival) -> int:
@@ -302,8 +318,12 @@ class BoardExplainer(MoveExplainer):
             each for each in prospects.through[space]
             if not each & others and (not finished or counts_beside(each, finished))
         ]  # fmt: skip
-        ones = [each for each in alive if (each & ~rival.held).bit_count() == 1]
-        twos = [each for each in alive if (each & ~rival.held).bit_count() == 2]
+        left = openings(with_chip(self.seen, space, None), self.side_of(rival))  # what it can complete all the same
+        ones = [
+            each for each in alive
+            if (each & ~rival.held).bit_count() == 1 and next(spaces_in(each & ~rival.held)) not in left
+        ]  # fmt: skip
+        twos = [each for each in alive if not left and (each & ~rival.held).bit_count() == 2]
         winning = [each for each in ones if prospects.wins_with(rival, each)]
         if finished and all(each & bit for each in finished):
             self.point_out("breaks-whole", 9, square=NAMES[space], player=player)

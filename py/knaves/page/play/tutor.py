@@ -56,7 +56,8 @@ class Tutor:
             found = await self.live.app.thinker.answer(question, asyncio.Event())
         except LostError:
             return
-        self.judged = found, why_better(shown.game, seen, found) if found.mark else None
+        told = why_better(shown.game, seen, found) if found.mark else None
+        self.judged = found, told[1] if told is not None else None
         self.live.draw()
 
     def dress(self, scene: TableScene) -> TableScene:

@@ -482,7 +482,8 @@ class PuzzleScreen(Screen):
 
     async def _explain(self) -> None:
         await self.app.page.sleep(0)  # what is right is told before it is explained, which may take a moment
-        self.verdict.explained = self.challenge.explain(self.seen)
+        line = self.verdict.line if self.verdict.is_right else ()
+        self.verdict.explained = self.challenge.explain(self.seen, line)
         self.draw()
 
     # what only this screen shows

@@ -29,6 +29,7 @@ from knaves.page.view.seat import SeatLabel, level_name, seat_labels
 from knaves.page.view.sentence import move_text, rich, woven
 from knaves.page.view.table import TableScene, table_picture
 from knaves.page.view.widgets import bar, bar_of, button, curve, icon_button, link, score_table, signed, spread
+from knaves.session.challenge import told_of
 from knaves.table.table import Table, shown_to
 from knaves.wire.questions import Judgement, bounded, hundredths
 
@@ -126,7 +127,7 @@ class ShownDecision:
     played: str
     picture: Node
     judgement: Judgement | None = None  # None until it has been judged
-    why: Sentence | None = None  # another move is better
+    why: Sentence | None = None  # another move is better, or this one is good
     mistake: Literal["", "next", "first"] = ""  # which other decision that cost something there is to go to
 
 
@@ -291,7 +292,7 @@ def _verdict(game: Game, judgement: Judgement) -> list[Child]:
             move=better, good=good, all=judgement.worlds,
         )  # fmt: skip
     if not judgement.mark:
-        return woven("The expert preferred {move}, but it’s too close to call.", move=better)
+        return woven("As far as the expert can tell, {move} is just as good.", move=better)
     loss, error = ([str(part) if isinstance(part, int) else tenths(part)] for part in judgement.margin)
     if error == ["0"]:
         return woven("{move} was better by {loss}%.", move=better, loss=loss)
@@ -516,10 +517,10 @@ class ReviewScreen(Screen):
         return ReviewProgress(len(work.plies), len(work.plies), self.running is not None, "")
 
     def _why(self, judgement: Judgement) -> Sentence | None:
-        """Return why the better move is better, with its name."""
+        """Return why the better move is better, or the one played as good, with its name."""
         seen = self.table.state_at(judgement.ply).seen_by(self.job.seat)
-        why, named = why_better(self.table.game, seen, judgement), self.table.game.named_move(judgement.better)
-        return Sentence("{move}: {why}", move=named, why=why) if why is not None and named is not None else why
+        told = why_better(self.table.game, seen, judgement)
+        return told_of(self.table.game, *told) if told is not None else None
 
     def _start(self) -> None:
         if self.running is None:
