@@ -272,10 +272,13 @@ def how_it_is_kept(page: Page, saves: Saves) -> str:
 
 def _promise(promised: bool | None) -> str:
     if promised is None:
-        return ""
+        return t("Some browsers clear a site’s data after seven days without a visit, so keep a copy.")
     if promised:
         return t("This browser keeps your games until you delete them.")
-    return t("This browser may clear your games. Download a copy now and then, or add Knaves to your home screen.")
+    return t(
+        "This browser may clear your games. Download a copy now and then, or install Knaves as an app, "
+        "if your browser can."
+    )
 
 
 def journal_trouble(page: Page) -> str:

@@ -159,11 +159,13 @@ def test_my_games_say_what_the_browser_has_answered(promises: bool, words: str) 
         visit = Visit()
         visit.page.promises = promises
         visit.page.go("/games")
-        assert "promised" not in text_of(visit.screen), "nobody has been asked yet"
+        assert "seven days" in text_of(visit.screen), "nobody has been asked yet"
         visit.page.go(DEAL)
         await visit.until(lambda: "choice/kept" in visit.page.store.texts)
         visit.page.go("/games")
         assert words in text_of(visit.screen)
+        assert text_of(visit.screen).count(" clear ") == (not promises), "said once, and not against the promise"
+        assert "home screen" not in text_of(visit.screen), "a laptop has none"
 
     asyncio.run(tell())
 

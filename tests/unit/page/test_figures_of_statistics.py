@@ -8,10 +8,12 @@ from datetime import date
 from random import Random
 
 from knaves.bots.levels import LEVELS
+from knaves.games.registry import GAMES
 from knaves.nodes import Node
-from knaves.page.screens.statistics import ENOUGH, LAST, ROLLING, statistics_page
+from knaves.page.routes import NewGameRoute, OptionsRoute, href
+from knaves.page.screens.statistics import ENOUGH, LAST, ROLLING, RatingCurve, statistics_page
 from knaves.table.summary import GameSummary
-from tests.unit.page.fake_page import found, text_of
+from tests.unit.page.fake_page import every_node, found, text_of
 
 TODAY = date(2026, 11, 26)
 
@@ -42,7 +44,7 @@ def test_every_figure_of_the_statistics_is_that_of_their_lines() -> None:
         streaks = [len(run) for run in "".join("w" if each else "l" for each in won).split("l")]
         place = 3 if len(whole) >= ENOUGH else 2
         assert any("95% range" in each for each in figures) is (place == 3)
-        assert figures[place].startswith(f"{streaks[-1]} / {max(streaks)}")
+        assert figures[place].startswith(f"{streaks[-1]}won in a row (best: {max(streaks)})")
         if decisions := sum(line.decisions for line in whole):
             shown = re.match(r"[\d.]+", figures[place + 1])
             assert shown is not None
@@ -70,6 +72,25 @@ def test_a_game_chosen_alone_is_told_by_its_rules_and_its_length() -> None:
     assert "Moves in a game" not in text_of(statistics_page(lines, "", TODAY, list(LEVELS)))
 
 
-def test_games_never_played_are_named_in_one_line() -> None:
-    page = statistics_page([played(Random(3), 1)], "", TODAY, list(LEVELS))
-    assert text_of(page).count("No games yet") == 1
+def test_games_never_played_are_named_once_each_with_the_way_into_it() -> None:
+    line = played(Random(3), 1)
+    page = statistics_page([line], "", TODAY, list(LEVELS))
+    assert text_of(page).count("Not played yet") == 1
+    (others,) = found(page, _class="sheetcard stg unplayed")
+    assert {way for node in every_node(others) if (way := dict(node.attributes).get("href"))} == {
+        href(NewGameRoute(game)) for key, game in GAMES.items() if key != line.game
+    }
+
+
+def test_after_one_game_it_is_shown_with_what_comes_and_the_way_to_a_rating() -> None:
+    line = replace(played(Random(3), 1), game="box", scores=(5, 2), winners=(0,), side=0, trial=False, counted=False)
+    curves = [RatingCurve("Box", "claret", (), GAMES["box"])]
+    page = statistics_page([line], "", TODAY, list(LEVELS), curves)
+    (first,) = found(page, _class="sheetcard chart trend first")
+    assert "Box" in text_of(first)
+    assert "won" in text_of(first)
+    assert "5 – 2" in text_of(first)
+    assert "2 more games draw your chart" in text_of(first)
+    (unrated,) = found(page, _class="mut small unrated")
+    assert found(unrated, href=href(OptionsRoute(GAMES["box"])))
+    assert "Glicko" not in text_of(page), "a scale without a rating says nothing"

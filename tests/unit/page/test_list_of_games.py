@@ -14,13 +14,13 @@ from knaves.page.screens.statistics import RatingCurve, statistics_page
 from knaves.session.host import StoredSaveSlot
 from knaves.store.history import read_summary
 from knaves.store.saves import Save, Saves
-from knaves.table.summary import GameSummary
+from knaves.table.summary import GameSummary, summary_of
 from knaves.table.table import Table
 from tests.full_store import everything
 from tests.languages import spoken
 from tests.memory_store import MemoryStore
 from tests.unit.page.fake_page import every_node, found, text_of
-from tests.unit.page.visits import Visit
+from tests.unit.page.visits import Visit, story
 
 WON = GameSummary("a", "california_jack", "2026-11-20T10:00:00Z", "", "easy", 0, (10, 4), (0,), 0, True, 90)
 
@@ -36,6 +36,37 @@ def test_points_are_told_and_a_mark_for_who_has_won_is_not() -> None:
     assert "0 – 1" in listed(replace(WON, scores=(0, 1), winners=(1,)))  # a game to one point
     assert "0 – 1" not in listed(rows)  # its rows ended 0 – 2, as the end sheet says
     assert "0 – 2" in listed(replace(rows, counts=(0, 2)))
+
+
+def test_finished_games_are_listed_by_game_and_by_result() -> None:
+    lost = replace(WON, id="b", game="box", scores=(1, 5), winners=(1,))
+    store, record = MemoryStore(), Table(GAMES["box"], GAMES["box"].options(), 1, (), ("human", "bot:easy")).record()
+    for line in (WON, lost):
+        Saves(store).finish(line, record)
+    visit = Visit(store, "/games")
+
+    def listed_ones() -> list[str]:
+        return [text_of(row).split(",")[0] for row in found(visit.screen, **{"class": "row past"})]
+
+    assert sorted(listed_ones()) == ["Box", "California Jack"]
+    for name, value, left in (("game", "box", "Box"), ("result", "win", "California Jack")):
+        visit.do("only", name=name, value=value)
+        assert listed_ones() == [left]
+        visit.do("only", name=name, value="")
+    assert len(listed_ones()) == 2
+
+
+@story
+async def test_a_finished_game_is_pictured_as_it_ended() -> None:
+    store, game = MemoryStore(), GAMES["one_eyed_jack"]
+    table, rng = Table(game, game.options(), 1, (), ("human", "bot:medium")), Random(1)
+    while table.turn is not None:
+        table.play(rng.choice(table.legal_moves()).notation)
+    Saves(store).finish(summary_of(table.record(), "g1", WON.ended, 0, ["medium"], counted=True), table.record())
+    visit = Visit(store, "/games")
+    await visit.until(lambda: bool(found(visit.screen, **{"class": "pic atend"})))
+    (picture,) = found(visit.screen, **{"class": "pic atend"})
+    assert any(node.tag == "svg" for node in every_node(picture))
 
 
 def test_the_rows_of_one_eyed_jack_are_kept_with_its_result() -> None:

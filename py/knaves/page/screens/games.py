@@ -24,7 +24,7 @@ from knaves.page.view.parts import tile_picture
 from knaves.page.view.play_sheets import SeriesView
 from knaves.page.view.rules_page import rules_name
 from knaves.page.view.seat import level_name, seat_labels
-from knaves.page.view.widgets import bar, button
+from knaves.page.view.widgets import bar, button, menu
 from knaves.store.archive import (
     LONGEST_RESCUE,
     RESCUE,
@@ -44,11 +44,13 @@ from knaves.store.saves import Opened
 from knaves.store.store import Damage, quarantined
 from knaves.table.record import HUMAN
 from knaves.table.summary import GameSummary, local_day
-from knaves.table.table import Table
+from knaves.table.table import Table, shown_to
 from knaves.wire.parse import FileText, parse_json, read_one_record
 
 MOST = 100  # finished games listed
 LONGEST_SEARCH = 100
+A_FRAME = 20  # ms
+AT_ONCE = 8  # pictures
 
 
 @dataclass(frozen=True)
@@ -80,6 +82,8 @@ class Choosing:
     """Which of the finished games are listed, and which are to be deleted."""
 
     wanted: str = ""  # words that a line must have
+    game: str = ""  # the key of the game that alone is listed, "" for all
+    result: str = ""  # "win", "draw" or "loss": the result that alone is listed, "" for all
     picked: frozenset[str] | None = None  # the games chosen to be deleted, None outside that mode
     asks: bool = False  # whether they shall be deleted
 
@@ -108,11 +112,13 @@ def games_page(
     choosing: Choosing = Choosing(),
     series: Mapping[str, Series] = {},
     lessons: Collection[str] = (),
+    pictures: Mapping[str, Node] = {},
 ) -> Node:
     """Draw the page of my games; `damaged` are running games that cannot be opened.
 
     `lines` are the finished games, `kept` the keys of those whose records are there; `trouble` says why a friend's
-    letter cannot be read, "" for none; `series` is the newest of each game; `lessons` are the keys of lessons.
+    letter cannot be read, "" for none; `series` is the newest of each game; `lessons` are the keys of lessons;
+    `pictures` show how games ended.
     """
     title = h("h2", t("Games with friends"))
     friends = h("section.grp.sheetcard", title, _friendly(friendly), letter_form(trouble), key="friends")
@@ -126,7 +132,7 @@ def games_page(
             "section.grp.sheetcard",
             h("h2", t("Finished games")),
             [_game(each) for each in gone],
-            _finished(lines, kept, choosing, series, lessons) if lines or not gone else None,
+            _finished(lines, kept, choosing, series, lessons, pictures) if lines or not gone else None,
         ),
         None if friendly else friends,
         h("section.grp.sheetcard", h("h2", t("Export and import")), _files(files)),
@@ -210,27 +216,55 @@ def _kind(kind: str) -> Child:
 
 def _finished(
     lines: Sequence[GameSummary], kept: set[str], choosing: Choosing, series: Mapping[str, Series],
-    lessons: Collection[str],
+    lessons: Collection[str], pictures: Mapping[str, Node],
 ) -> Child:  # fmt: skip
     if not lines:
         return h("p.row.mut", t("No finished games yet."))
-    found = [line for line in lines if _has(line, choosing.wanted)][:MOST]
+    found = listed_of(lines, choosing)
     rows = [
-        _line(line, line.id in kept, choosing.picked, series.get(line.game, Series()), is_lesson=line.id in lessons)
+        _line(
+            line,
+            line.id in kept,
+            choosing.picked,
+            series.get(line.game, Series()),
+            pictures.get(line.id),
+            is_lesson=line.id in lessons,
+        )
         for line in found
     ]
-    return [_tools(choosing), rows or h("p.row.mut", {"role": "status"}, t("No game matches your search."))]
+    return [_tools(choosing, lines), rows or h("p.row.mut", {"role": "status"}, t("No game matches your search."))]
 
 
-def _tools(choosing: Choosing) -> Node:
-    """The search, and the way to delete several games at once."""
+def listed_of(lines: Sequence[GameSummary], choosing: Choosing) -> list[GameSummary]:
+    """The finished games that are listed, at most MOST."""
+    return [
+        line for line in lines
+        if choosing.game in ("", line.game) and choosing.result in ("", result_of(line)[0])
+        and _has(line, choosing.wanted)
+    ][:MOST]  # fmt: skip
+
+
+def _filters(choosing: Choosing, lines: Sequence[GameSummary]) -> list[Child]:
+    """The filters by game and by result, where there is a choice."""
+    games = {line.game: _title(line) for line in lines}
+    results = {"win": t("won"), "draw": t("drawn"), "loss": t("lost")}
+    ended = {result_of(line)[0] for line in lines}
+    by_game = menu("game", t("Which games"), {"": t("All games")} | games, choosing.game, "only")
+    found = {"": t("All results")} | {key: word for key, word in results.items() if key in ended}
+    by_result = menu("result", t("Which results"), found, choosing.result, "only")
+    return [by_game if len(games) > 1 else None, by_result if len(ended) > 1 else None]
+
+
+def _tools(choosing: Choosing, lines: Sequence[GameSummary]) -> Node:
+    """The search, the filters, and the way to delete several games at once."""
     label = t("Search games")
     field = h("input.numb.text", {
         "type": "search", "value": choosing.wanted, "placeholder": label, "aria-label": label, "data-live": "find",
         "data-focus": "find", "autocomplete": "off", "spellcheck": "false",
     })  # fmt: skip
     if choosing.picked is None:
-        return h("div.row.tools", field, button(t("Select"), "select"), key="tools")
+        select = button(t("Select"), "select")
+        return h("div.row.tools", field, _filters(choosing, lines), select, key="tools")
     count = len(choosing.picked)
     if choosing.asks:
         words = t(numbered("Delete 1 game? It will be removed from your statistics too.",
@@ -239,10 +273,16 @@ def _tools(choosing: Choosing) -> Node:
         acts = h("div.rowacts", button(t("Delete"), "delete sure"), button(t("Cancel"), "select no", "primary"))
         return h("div.row.tools", h("p.lab", {"role": "alert"}, words), acts, key="tools")
     delete = button(t("Delete {count}", count=count), "delete", picture="trash") if count else None
-    return h("div.row.tools", field, h("div.rowacts", delete, button(t("Cancel"), "select no")), key="tools")
+    return h(
+        "div.row.tools",
+        field,
+        _filters(choosing, lines),
+        h("div.rowacts", delete, button(t("Cancel"), "select no")),
+        key="tools",
+    )
 
 
-def _result(line: GameSummary) -> tuple[str, str]:
+def result_of(line: GameSummary) -> tuple[str, str]:
     """How it ended: a class and a word. A table's style knows `won` as a pile of cards."""
     if line.is_won:
         return "win", t("won")
@@ -255,7 +295,7 @@ def _title(line: GameSummary) -> str:
 
 def _note(line: GameSummary) -> str:
     rules = rules_name(GAMES[line.game], line.variant) if line.game in GAMES else ""
-    return " · ".join(filter(None, (_scores(line), _rivals(line), rules, "" if line.counted else t("free undo"))))
+    return " · ".join(filter(None, (scores_of(line), _rivals(line), rules, "" if line.counted else t("free undo"))))
 
 
 def _rivals(line: GameSummary) -> str:
@@ -268,14 +308,17 @@ def _rivals(line: GameSummary) -> str:
 
 def _has(line: GameSummary, wanted: str) -> bool:
     """Whether a line has all these words."""
-    said_so = f"{_title(line)} {_result(line)[1]} {_note(line)} {line.ended[:10]} {day_of(line.ended)}"
+    said_so = f"{_title(line)} {result_of(line)[1]} {_note(line)} {line.ended[:10]} {day_of(line.ended)}"
     text = said_so.casefold().replace("\N{NO-BREAK SPACE}", " ")
     return all(word in text for word in wanted.casefold().split())
 
 
-def _line(line: GameSummary, is_kept: bool, picked: frozenset[str] | None, series: Series, *, is_lesson: bool) -> Node:
+def _line(
+    line: GameSummary, is_kept: bool, picked: frozenset[str] | None, series: Series, picture: Node | None, *,
+    is_lesson: bool,
+) -> Node:  # fmt: skip
     """A finished game: a picture of it, the result, how its series stood after it, and the day."""
-    look, word = _result(line)
+    look, word = result_of(line)
     so_far = series.until(line.id)
     label = h(
         "div.lab",
@@ -305,19 +348,21 @@ def _line(line: GameSummary, is_kept: bool, picked: frozenset[str] | None, serie
             _way(ReplayRoute(line.id), t("Replay"), about, "replay"),
             _way(ReviewRoute(line.id), t("Review"), about, "search"),
         )
-    return h("div.row.past", _picture(line.game), label, acts, key=line.id)
+    return h("div.row.past", _picture(line.game, picture), label, acts, key=line.id)
 
 
-def _picture(key: str) -> Child:
-    """The picture of a game's table; none of one that is unknown here."""
+def _picture(key: str, end: Node | None = None) -> Child:
+    """The picture of a game's table, as it was at its end where that is known; none of a game that is unknown here."""
     game = GAMES.get(key)
     if game is None:
         return None
     attributes = {"aria-hidden": "true", "data-felt": game.table.look.cloth}
+    if end is not None:
+        return h("div.pic.atend", attributes, end)
     return h(f"div.pic.fit-{game.key}", attributes, tile_picture(game))
 
 
-def _scores(line: GameSummary) -> str:
+def scores_of(line: GameSummary) -> str:
     """The points of each side, or what the end counted instead; "" where they are a mere mark of the winner."""
     is_mark = line.game in GAMES and GAMES[line.game].info.score_is_win_flag and max(line.scores) <= 1
     return "" if is_mark and not line.counts else " – ".join(map(str, line.counts or line.scores))
@@ -340,10 +385,7 @@ def _files(files: Files) -> list[Child]:
                 "div.lab",
                 h(
                     "small",
-                    t(
-                        "Games, history, settings and your own presets in one file. Some browsers clear a site’s "
-                        "data after seven days without a visit, so keep a copy."
-                    ),
+                    t("Games, history, settings and your own presets in one file."),
                 ),
                 h("small", files.lasts) if files.lasts else None,
             ),
@@ -433,12 +475,14 @@ class GamesScreen(Screen):
         self.trouble = ""
         self.letter_trouble = ""
         self.choosing = Choosing()
+        self.pictures: dict[str, Node] = {}  # of the ends of games
         self.leaving: dict[str, asyncio.Task[None]] = {}  # games that are given up unless that is taken back
 
     def enter(self) -> None:
         """Show the games."""
         self.app.page.title(f"{t('My games')} · Knaves")
         self.draw()
+        self.work(self._picture_ends())
 
     def leave(self) -> None:
         """Give up for good the games that were given up here, unless that was taken back."""
@@ -446,6 +490,29 @@ class GamesScreen(Screen):
             waiting.cancel()
             self.app.saves.give_up(key, self.app.page.now())
         self.leaving.clear()
+        super().leave()
+
+    async def _picture_ends(self) -> None:
+        """Draw the ends of the games that are listed, a few at a time: each has to be played over."""
+        from knaves.page.view.postcard import end_picture
+
+        past = self.app.saves.past
+        for number, line in enumerate(listed_of(past.lines(), self.choosing), 1):
+            await self.app.page.sleep(A_FRAME)
+            game = GAMES.get(line.game)
+            record = past.finished(line.id) if line.id not in self.pictures else None
+            if record is None or game is None or game.table.finish is None:
+                continue
+            try:
+                state = Table.from_record(record).state
+            except Refusal:
+                continue
+            if state.is_over:
+                picture = game.table.finish(shown_to(state, line.seat), line.seat)
+                self.pictures[line.id] = end_picture(picture, game.table.look.cloth)
+            if number % AT_ONCE == 0:
+                self.draw()
+        self.draw()
 
     def draw(self) -> None:
         """Draw the page."""
@@ -466,6 +533,7 @@ class GamesScreen(Screen):
             games_page(
                 running, saves.damaged(), saves.past.lines(), set(saves.past.kept_records()), files,
                 self._friendly(), self.letter_trouble, self.choosing, saves.choices.every_series(), lessons,
+                self.pictures,
             )
         )  # fmt: skip
 
@@ -521,6 +589,16 @@ class GamesScreen(Screen):
     def find(self, value: str) -> None:
         """List only the finished games that have these words."""
         self._choose(wanted=value[:LONGEST_SEARCH])
+
+    @command("only")
+    def list_only(self, name: str, value: str) -> None:
+        """List only the games of this key, or those that ended so; all for "". Raises Refusal for anything else."""
+        if name == "game" and value in ("", *{line.game for line in self.app.saves.past.lines()}):
+            self._choose(game=value)
+        elif name == "result" and value in ("", "win", "draw", "loss"):
+            self._choose(result=value)
+        else:
+            raise Refusal("There are no games of that kind.")
 
     @command("select")
     def select(self) -> None:

@@ -13,22 +13,25 @@ from knaves.analysis.puzzles import ratings
 from knaves.analysis.statistics import Rating, Summary, daily_streak, ratings_in, summary
 from knaves.bots.levels import LEVELS, mix_of
 from knaves.engine.game import Game
-from knaves.engine.sentences import Refusal, Sentence, listed, meant, numbered
+from knaves.engine.sentences import Refusal, Sentence, meant, numbered
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.locale import catalogue, is_figure, percent, said, t, tenths, whole
-from knaves.page.routes import DailyRoute, FrontRoute, Route, href
+from knaves.page.locale import is_figure, percent, said, t, tenths, whole
+from knaves.page.routes import DailyRoute, FrontRoute, GamesRoute, NewGameRoute, OptionsRoute, Route, href
+from knaves.page.screens.games import result_of, scores_of
 from knaves.page.screens.screen import AsksFirst
 from knaves.page.view.card import icon
 from knaves.page.view.play_sheets import SeriesView
 from knaves.page.view.rules_page import rules_name
 from knaves.page.view.seat import level_name
-from knaves.page.view.widgets import DAYS_IN_A_ROW, bar, bar_button, bar_of, behind, button, curve, pressed, sheet
+from knaves.page.view.sentence import woven
+from knaves.page.view.widgets import DAYS_IN_A_ROW, bar, bar_button, bar_of, behind, button, curve, link, pressed, sheet
 from knaves.store.choices import Series
 from knaves.table.summary import GameSummary, daily_turn, local_day
 
+CHARTED = 3  # games from which on their course is drawn
 ROLLING = 20  # games over which the trend is averaged
 LAST = 12  # games shown one by one
 SETTLED = 100.0  # deviation of a rating up to which a single game moves it little
@@ -56,6 +59,7 @@ class RatingCurve:
     title: str
     cloth: str  # "" for puzzles
     ratings: Sequence[Rating]
+    game: Game | None = None  # None for puzzles
 
 
 def statistics_page(
@@ -71,11 +75,12 @@ def statistics_page(
     lines = [line for line in lines if line.is_rated and (line.counted or not only_counted)]
     of_game = [line for line in lines if chosen in ("", line.game)]
     shown = [chosen] if chosen else [key for key in GAMES if any(line.game == key for line in lines)]
-    others = [GAMES[key].title for key in GAMES if not chosen and key not in shown]
+    others = [GAMES[key] for key in GAMES if not chosen and key not in shown]
+    has_both = len({line.counted for line in days if line.is_rated}) > 1
     main = h(
         "main.wrap.stats",
         _filter(chosen),
-        _undo_filter(only_counted=only_counted),
+        _undo_filter(only_counted=only_counted) if has_both or only_counted else None,
         _figures(summary(of_game)),
         _uncounted([line for line in days if chosen in ("", line.game)]),
         _ratings(curves),
@@ -87,7 +92,7 @@ def statistics_page(
             h(
                 "div.gcs",
                 [_game(key, lines, levels, series, is_alone=key == chosen) for key in shown],
-                h("p.mut", t("No games yet: {games}.", games=listed(others, catalogue()))) if others else None,
+                _unplayed(others) if others else None,
             ),
         ),
     )
@@ -118,7 +123,7 @@ def _figures(found: Summary) -> Node:
     figures: list[tuple[str, str]] = [
         (str(found.games), t(numbered("game against bots", "games against bots"), count=found.games)),
         (won_of(found), t("won")),
-        (f"{found.streak} / {found.best_streak}", t("winning streak: current / best")),
+        (str(found.streak), t("won in a row (best: {best})", best=found.best_streak)),
     ]
     if found.games >= ENOUGH:
         figures.insert(2, (f"{percent(found.low)}–{percent(found.high)}", t("your true share of wins (95% range)")))
@@ -143,18 +148,24 @@ def _ratings(curves: Sequence[RatingCurve]) -> Child:
     scale = t("Glicko-2 ratings. The five bot levels average 1500 in each game.")
     is_young = any(each.ratings and each.ratings[-1].deviation > SETTLED for each in curves)
     young = [" ", t("New ratings move quickly.")] if is_young else None
-    cards = h("div.gcs", [_rating(each) for each in curves if each.ratings])
-    missing = [each.title for each in curves if not each.ratings]
-    none = ""
+    rated = [_rating(each) for each in curves if each.ratings]
+    missing = [h("a", {"href": href(OptionsRoute(each.game))}, each.title) for each in curves
+               if not each.ratings and each.game is not None]  # fmt: skip
+    none: Child = None
     if missing:
-        none = t(
-            "Not rated yet: {games}. To be rated, set Undo to “{choice}” in a game’s options.",
-            games=listed(missing, catalogue()), choice=t("off, rated"),
-        )  # fmt: skip
+        games = woven("Not rated yet: {games}.", games=[part for each in missing for part in (", ", each)][1:])
+        how = t("To be rated, choose “{choice}” for Undo in its options.", choice=t("off, rated"))
+        none = h("p.mut.small.unrated", games, " ", how)
     return h(
-        "section.rts", h("h2", t("Ratings")), h("p.mut.small", note, " ", scale, young), cards,
-        h("p.mut.small", none) if none else None,
+        "section.rts", h("h2", t("Ratings")), [h("p.mut.small", note, " ", scale, young), h("div.gcs", rated)] if rated
+        else None, none,
     )  # fmt: skip
+
+
+def _unplayed(games: Sequence[Game]) -> Node:
+    """The games that have not been played, each as the way into it."""
+    ways = [h("a.btn.quiet", {"href": href(NewGameRoute(game))}, game.title) for game in games]
+    return h("section.sheetcard.stg.unplayed", h("h2", t("Not played yet")), h("div.acts", ways), key="unplayed")
 
 
 def _rating(found: RatingCurve) -> Node:
@@ -183,10 +194,27 @@ def _trend(lines: Sequence[GameSummary]) -> Node:
         for end in range(1, len(counted) + 1)
     ]
     title = h("h2", t("Won"), h("small", t("in %, over the last {count} games", count=ROLLING)))
-    if len(values) < 3:
-        return h("section.sheetcard.chart.trend", title, h("p.mut", t("Your chart will appear here as you play.")))
+    if len(values) < CHARTED:
+        return _first_games(counted[::-1])
     label = t("Share of games won: now {now}", now=percent(values[-1]))
     return h("section.sheetcard.chart.trend", title, curve(values, label))
+
+
+def _first_games(lines: Sequence[GameSummary]) -> Node:
+    """The games so far, newest first, as long as they are too few for a chart, and what comes with more of them."""
+    rows = []
+    for line in lines:
+        _, word = result_of(line)
+        rows.append(h("li", h("span", GAMES[line.game].title), h("b", word), h("span.num", scores_of(line)),
+                      key=line.id))  # fmt: skip
+    more = CHARTED - len(lines)
+    words = numbered("1 more game draws your chart; from {enough} on there are percentages.",
+                     "{count} more games draw your chart; from {enough} on there are percentages.")  # fmt: skip
+    return h(
+        "section.sheetcard.chart.trend.first", h("h2", t("Your games so far")),
+        h("ul.lv.sofar", rows) if rows else None,
+        h("p.mut.small", t(words, count=more, enough=ENOUGH)), link(t("My games"), GamesRoute(), picture="list"),
+    )  # fmt: skip
 
 
 def _dealt(found: DealtCards | None, games: int) -> Child:
@@ -237,11 +265,16 @@ def _calendar(lines: Sequence[GameSummary], chosen: str, today: date) -> Node:
         "tr",
         [h("th", {"scope": "col", "abbr": t(calendar.day_name[n])}, t(calendar.day_name[n])[:1]) for n in range(7)],
     )
-    months = dict.fromkeys(f"{t(calendar.month_name[day.month])} {day.year}" for day in (first, today))
-    name = " – ".join(months)
+    months = dict.fromkeys(
+        t(calendar.month_name[day.month]) + (f" {day.year}" if day == today or day.year != today.year else "")
+        for day in (today, first)
+    )
+    name = " – ".join(reversed(months)) if first.month != today.month else next(iter(months))
     table = h("table", {"aria-label": name}, h("caption", name), h("thead", head), h("tbody", rows))
     count = daily_streak(lines, today)
-    legend = h("p.leg", h("span", h("i.dw"), t("won")), h("span", h("i.dp"), t(PLAYED)))
+    legend = h("p.leg", h("span", h("i.dw"), t("won")), h("span", h("i.dp"), t(PLAYED))) if any(
+        day >= first for day in played
+    ) else None  # fmt: skip
     return h(
         "section.sheetcard.cal",
         h(
@@ -301,7 +334,7 @@ def _game(
             ),
         },
         [h("i", {"class": classes("w" if line.is_won else "l", None if line.counted else "soft")}) for line in last],
-        h("small", t("last {count}", count=len(last))),
+        h("small", t("last {count}", count=len(last))) if len(last) > 1 else None,
     )
     best: list[Child] = []
     if (
@@ -415,7 +448,7 @@ class StatisticsScreen(AsksFirst):
         lines, chosen = self.app.saves.past.lines(), self.chosen
         played = {line.game for line in lines if line.is_rated}
         games = [game for key, game in GAMES.items() if chosen in ("", key) and key in played]
-        found = [RatingCurve(game.title, game.table.look.cloth, ratings_in(lines, game)) for game in games]
+        found = [RatingCurve(game.title, game.table.look.cloth, ratings_in(lines, game), game) for game in games]
         if not chosen and (solving := ratings(self.app.saves.attempts.all())):
             found.append(RatingCurve(t("Puzzles"), "", solving))
         return found

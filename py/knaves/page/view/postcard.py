@@ -75,6 +75,13 @@ def postcard(card: Postcard) -> Node:
     )  # fmt: skip
 
 
+def end_picture(picture: Illustration, cloth: str) -> Node:
+    """Draw the final table alone, as small as a line of a list."""
+    _, _, width, height = PICTURE
+    table = _table(picture, 0, 0, width, height)
+    return h(f"svg.shareshot.pc-{cloth}", {"viewBox": f"0 0 {width} {height}", "aria-hidden": "true"}, table)
+
+
 def _table(picture: Illustration | None, x: int, y: int, width: int, height: int) -> Node | None:
     """The final table, as large as there is room for."""
     if picture is None:
