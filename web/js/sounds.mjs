@@ -1,9 +1,11 @@
 /** The sounds of the table, made with Web Audio as they are wanted: paper for cards, and an instrument for each game. */
 
-// An instrument: each partial as [times the pitch, loudness, seconds until it has faded], and its lowest pitch in hertz.
+// An instrument: each partial as [times the pitch, loudness, seconds until it has faded], its lowest pitch in hertz, and
+// the level at which it is heard as loud as the others.
 const INSTRUMENTS = {
     harp: {
         base: 261.6,
+        level: 0.9,
         partials: [
             [1, 0.5, 0.9],
             [2, 0.22, 0.5],
@@ -13,6 +15,7 @@ const INSTRUMENTS = {
     },
     box: {
         base: 523.3,
+        level: 0.9,
         partials: [
             [1, 0.4, 0.8],
             [2.76, 0.12, 0.3],
@@ -21,6 +24,7 @@ const INSTRUMENTS = {
     },
     wood: {
         base: 392,
+        level: 1.2,
         partials: [
             [1, 0.6, 0.18],
             [2.4, 0.25, 0.08],
@@ -29,6 +33,7 @@ const INSTRUMENTS = {
     },
     marimba: {
         base: 220,
+        level: 1.3,
         partials: [
             [1, 0.6, 0.5],
             [3.93, 0.15, 0.12],
@@ -37,6 +42,7 @@ const INSTRUMENTS = {
     },
     drum: {
         base: 174.6,
+        level: 1.3,
         partials: [
             [1, 0.7, 0.3],
             [1.5, 0.45, 0.18],
@@ -84,6 +90,8 @@ const MELODIES = {
         [0, 0.34],
     ],
 };
+// How loud a sound is made, so that all are heard about as loud: many notes together are louder than one.
+const LEVELS = { card: 3.6, deal: 3.6, refused: 2.3, count: 1.5, coup: 0.85, fall: 1.3, won: 0.7, lost: 1.2 };
 const LOUDEST = 0.35; // of what a device can do, at full volume
 const ROOM = 0.35; // s that the room answers
 const WET = 0.16; // how much of it is heard
@@ -101,8 +109,8 @@ export function play(name, volume, instrument, step) {
     if (!context && !begin()) return false;
     if (context.state === "suspended") context.resume().catch(() => {});
     const at = context.currentTime + 0.005;
-    const loud = volume * LOUDEST;
-    if (name === "card" || name === "deal") paper(at, loud * (name === "deal" ? 1.8 : 2));
+    const loud = volume * LOUDEST * (LEVELS[name] ?? 1);
+    if (name === "card" || name === "deal") paper(at, loud);
     else if (name === "refused") thud(at, loud);
     else if (name === "count") note(instrument, SCALE[step % 5] + 12 * Math.min(2, Math.floor(step / 5)), at, loud);
     else for (const [semitones, later] of MELODIES[name] ?? []) note(instrument, semitones, at + later, loud);
@@ -156,9 +164,9 @@ function thud(at, loud) {
 }
 
 function note(instrument, semitones, at, loud) {
-    const { base, partials } = INSTRUMENTS[instrument] ?? INSTRUMENTS.harp;
+    const { base, level, partials } = INSTRUMENTS[instrument] ?? INSTRUMENTS.harp;
     const pitch = base * 2 ** (semitones / 12);
-    for (const [times, share, seconds] of partials) tone(pitch * times, at, loud * share, seconds);
+    for (const [times, share, seconds] of partials) tone(pitch * times, at, loud * level * share, seconds);
 }
 
 function tone(pitch, at, loud, seconds) {

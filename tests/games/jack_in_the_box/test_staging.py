@@ -202,7 +202,7 @@ def test_the_end_of_the_stock_is_said_before_it_ends_the_game() -> None:
     assert stock_note(at_turn("8S 6S 3D 8C 5D", stock="4H 4D")) == "When empty: final turns"
     dry = at_turn("8S 6S 3D 8C 5D", stock="")
     assert stock_note(dry) == "Final turns"
-    assert plain(GAME.text.ask(dry), 0) == "Final turns: match Box cards."
+    assert plain(GAME.text.ask(dry), 0) == "Match Box cards.", "the note says that these are the final turns"
     told = Event("Drew", {"player": 1, "count": 2, "left": 0})
     assert GAME.text.recap is not None
     (line,) = GAME.text.recap([told])

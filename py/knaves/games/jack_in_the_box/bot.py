@@ -28,6 +28,7 @@ from knaves.games.jack_in_the_box.solver import (
 from knaves.games.jack_in_the_box.turn import END_TURN, OPEN, BoxJack, ChangeBox, Exchange, Match
 
 SLIP = 4.0  # points that a slip costs
+SLIP_OF_TWO = 6.0  # the same with two or four Boxes, where a turn scores more
 DRAWS = 160  # common draws over which plans are compared at the start of a turn
 CUTS = (8, 16, 32)  # draws after which the worse half of the plans is left as it is
 WORLDS = 80  # worlds in which games are played out near the end
@@ -71,8 +72,9 @@ class JackInTheBoxHeuristics(Heuristics[JackInTheBox]):
         survey = Survey(state, state.turn)
         plans = _plans(survey)
         looks = {move: points for move, (points, _) in _in_points(survey, plans, _guessed(survey, plans)).items()}
-        worst = min(looks.values()) - SLIP
-        return [looks.get(move, worst) / SLIP for move in moves]
+        slip = SLIP if state.options.variation == 0 else SLIP_OF_TWO
+        worst = min(looks.values()) - slip
+        return [looks.get(move, worst) / slip for move in moves]
 
     def playout_move(self, world: JackInTheBox, rng: Random) -> Move:
         moves = world.legal_moves()

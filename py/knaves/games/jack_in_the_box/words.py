@@ -336,8 +336,6 @@ def ask(state: State) -> Sentence:
             "{player} may replace Box cards before the extra turn.",
             _ASK_TO_CHANGE[len(state.boxes) > 1], player=player,
         )  # fmt: skip
-    if not state.matches and not state.stock:
-        return Sentence("Final turns: {player} to play.", _ask_first(state, state.turn), player=player)
     if not state.matches:
         return Sentence("{player} to play.", _ask_first(state, state.turn), player=player)
     return Sentence("{player} may match more.", _ask_more(state, state.turn), player=player)
@@ -349,7 +347,7 @@ def _ask_first(state: JackInTheBox, seat: Seat) -> str:
     if UNKNOWN not in cards and not state.possible_matches(cards):
         return "Nothing matches. Exchange cards."
     if not state.stock:
-        return "Extra turn, final turns: match Box cards." if state.is_extra else "Final turns: match Box cards."
+        return "Extra turn: match Box cards." if state.is_extra else "Match Box cards."  # the table says the rest
     return "Extra turn: match Box cards or exchange." if state.is_extra else "Match Box cards or exchange."
 
 
