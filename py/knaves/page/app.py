@@ -238,6 +238,9 @@ class App(AppContext):
             case DailyRoute(game, day):
                 return self.launcher.daily(game, now, day)
             case LessonRoute(game) if game.tutorial.lesson is not None:
+                running = self.launcher.running(game)
+                if running is not None and running.is_begun and not running.save.trial:
+                    self.notice(t("Your other game is saved in My games."))
                 return self.launcher.lesson(game, game.tutorial.lesson, now)
             case TableRoute(game, key):
                 opened = self.launcher.over(key) or self.launcher.running(game, key)

@@ -221,6 +221,37 @@ async def test_a_reload_goes_on_with_the_lesson_and_a_new_one_replaces_it() -> N
 
 
 @story
+async def test_a_lesson_beside_a_game_that_runs_says_where_that_is_saved() -> None:
+    visit = Visit(address="/madjack?seed=3&seats=human,bot:random")
+    await visit.until_asked()
+    await visit.play(visit.legal[0].notation)
+    here = visit.page.here
+    beside = Visit(visit.page.store, "/madjack/lesson")
+    await next_card(beside)
+    assert "Your other game is saved in My games." in beside.page.said
+    assert Visit(visit.page.store, "/madjack").page.here == here
+    alone = Visit(address="/madjack/lesson")
+    await next_card(alone)
+    assert not alone.page.said
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_move_is_only_suggested_where_there_is_another(key: str) -> None:
+    @story
+    async def asked() -> None:
+        visit = Visit(address=f"/{key}/lesson")
+        while not (card := await next_card(visit)).step.asks:
+            visit.do("coach next")
+        (coach,) = [
+            each for each in found(visit.screen, role="group") if "coach" in dict(each.attributes)["class"].split()
+        ]
+        assert card.is_first_asked
+        assert ("only a suggestion" in text_of(coach)) == (len(visit.legal) > 1)
+
+    asked()
+
+
+@story
 async def test_the_front_page_offers_each_lesson_in_a_word() -> None:
     visit = Visit()
     for game in ("box", "madjack"):

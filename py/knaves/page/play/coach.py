@@ -283,15 +283,17 @@ def lesson_card(shown: GameView, seated: Sequence[SeatLabel]) -> Node | None:
     card = shown.lesson_card
     if card is None:
         return _strayed_card() if shown.has_strayed else None
-    is_in_the_way = card.step.asks and shown.touching is not None and shown.touching.touched
-    return None if is_in_the_way else _step_card(card, shown.viewer, seated)
+    touching = shown.touching
+    is_in_the_way = card.step.asks and touching is not None and touching.touched
+    has_choice = touching is not None and len(touching.legal) > 1
+    return None if is_in_the_way else _step_card(card, shown.viewer, seated, has_choice=has_choice)
 
 
-def _step_card(card: LessonCard, viewer: int, seated: Sequence[SeatLabel]) -> Node:
-    """A step of the lesson."""
+def _step_card(card: LessonCard, viewer: int, seated: Sequence[SeatLabel], *, has_choice: bool) -> Node:
+    """A step of the lesson; where there is another move, the first one that suggests a move says so."""
     step = card.step
     forward = None if step.asks else button(t("Continue") if card.is_free_after else t("Next"), "coach next", "primary")
-    asked = h("p.do", t("The marked move is only a suggestion.")) if card.is_first_asked else None
+    asked = h("p.do", t("The marked move is only a suggestion.")) if card.is_first_asked and has_choice else None
     close = icon_button("coach leave", "close", t("Leave the lesson"))
     back = None if card.is_first else icon_button("coach back", "back", t("Back"))
     pace = h("ol.pace", {"aria-hidden": "true"},
