@@ -125,9 +125,15 @@ def last_near(went: Went, least: float, most: float) -> bool:
     return never_ahead(went) and not came_back(went) and least <= last < most
 
 
-def is_margin(went: Went, told: str) -> bool:
-    """Whether the side and the best other one are so many points apart."""
-    return abs(points_ahead(went.table, went.seat)[-1]) == int(told.replace("a single", "1"))
+PARTS = {"early and kept it": (0, 0.25), "halfway through and kept it": (0.25, 0.65), "near the end": (0.65, 2)}
+
+
+def took_the_lead(went: Went, name: str, when: str) -> bool:
+    """Whether that side was ahead in points for good from that part of the game on, and the other had never been."""
+    ahead = [each if name == "You" else -each for each in points_ahead(went.table, went.seat)]
+    last = max((place for place, each in enumerate(ahead[:-1]) if each <= 0), default=0)
+    least, most = PARTS[when]
+    return min(ahead) == 0 < ahead[-1] and least <= last / max(1, len(ahead) - 2) < most
 
 
 def is_count(went: Went, told: str) -> bool:
@@ -169,12 +175,16 @@ STORIES: dict[str, Claim] = {
         and went.share(lambda each: each < went.even) <= 0.5,
     r"Nobody could pull away\.": lambda went, _: is_even(went) and is_open(went),
     r"One side pulled away, but it ended in a draw\.": lambda went, _: is_even(went) and not is_open(went),
-    r"You won by (a single|\d+) points?\.": lambda went, match: has_won(went) and is_margin(went, match[1]),
+    r"You came back from (\d+) points? behind\.": lambda went, match: has_won(went)
+        and -min(points_ahead(went.table, went.seat)) == int(match[1]),
+    r"You were (?:up to )?(\d+) points? ahead(?: at best)?\.": lambda went, match: has_lost(went)
+        and max(points_ahead(went.table, went.seat)) == int(match[1]),
+    r"You took the lead (.+)\.": lambda went, match: has_won(went) and took_the_lead(went, "You", match[1]),
+    r"((?!You ).+) took the lead (.+)\.": lambda went, match: has_lost(went) and match[1] == went.winners()
+        and took_the_lead(went, match[1], match[2]),
     r"You won in (a single move|\d+ moves)\.": lambda went, match: has_won(went) and is_count(went, match[1]),
     r"Nobody had more points\.": lambda went, _: points_ahead(went.table, went.seat)[-1] == 0,
     r"You held out for (\d+ moves?)\.": lambda went, match: has_lost(went) and is_count(went, match[1]),
-    r"((?!You ).+) won by (a single|\d+) points?\.": lambda went, match: has_lost(went)
-        and match[1] == went.winners() and is_margin(went, match[2]),
     r"It ended in a draw\.": lambda went, _: is_even(went) and not went.course.has_been_judged,
 }  # fmt: skip
 

@@ -284,6 +284,48 @@ def deciding_turn(table: Table, seat: Seat) -> ScoringTurn | None:
     return max(reversed(turns[level:]), key=lambda turn: turn.points, default=None)
 
 
+def falls(table: Table) -> dict[int, int]:
+    """Return the moves, from 0, with which sides fell to 0 for good, by side, in the order in which they fell."""
+    state = table.state_at(0)
+    found: dict[int, int] = {}
+    points = state.scores()
+    for ply, move in enumerate(table.moves):
+        before = points
+        state.play(move)
+        points = list(state.scores())
+        for side, left in enumerate(points):
+            if left:
+                found.pop(side, None)
+            elif before[side]:
+                found[side] = ply
+    return found
+
+
+def deciding_fall(table: Table, seat: Seat) -> ScoringTurn | None:
+    """Return the move with which a seat's side fell for good; where it has won, that of the last other one.
+
+    None where nobody fell so.
+    """
+    fell, mine = falls(table), table.state.side(seat)
+    if mine in table.state.winners():
+        fell.pop(mine, None)
+    ply = max(fell.values(), default=None) if mine not in fell else fell[mine]
+    if ply is None:
+        return None
+    return ScoringTurn(range(ply, ply + 1), ((ply, 1),), tuple(table.state_at(ply).scores()), is_last=True)
+
+
+def lead_taken(ahead: Sequence[int], *, is_won: bool) -> Loss:
+    """Return when the side that has won took the lead for good: "early", "middle" or "late", by the part of the game.
+
+    `ahead` is of `points_ahead`.
+    """
+    before = ahead[:-1]
+    not_yet = [place for place, lead in enumerate(before) if (lead <= 0 if is_won else lead >= 0)]
+    part = (not_yet[-1] if not_yet else 0) / max(1, len(before) - 1)
+    return "early" if part < EARLY else "middle" if part < MIDDLE else "late"
+
+
 def finishing_place(table: Table, seat: Seat) -> int:
     """Return the place of a seat's side in a game that is over, from 1.
 

@@ -109,10 +109,12 @@ class Text:
     """Which tokens of a notation are cards, and which are other things, for `name_move`; None: by how they look."""
 
     turn: Callable[[Sequence[Event]], Sequence[Sentence]] | None = None
-    """The turn that decided a game, as a person would tell it; None where it is told as the log does."""
+    """The turn that decided a game, as a person would tell it, from the events of its deal up to it; None where it is
+    told as the log does.
+    """
 
-    best: Callable[[Sequence[Event]], tuple[Event, Sentence] | None] | None = None
-    """Of the good moments of a player the best one, as that player would be told of it."""
+    best: Callable[[Sequence[Event], Seat], tuple[Event, Sentence] | None] | None = None
+    """Of the events of a game the best moment of this seat, as that player would be told of it."""
 
     recap: Callable[[Sequence[Event]], Sequence[Sentence]] | None = None
     """The events since a player's own turn, summed up; where they have no room, the first sentences are left out."""

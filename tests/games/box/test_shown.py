@@ -210,18 +210,49 @@ def test_whoever_is_out_reads_how_and_in_which_place_until_the_game_ends() -> No
     ]  # fmt: skip
 
 
-def test_ones_best_round_is_one_that_a_reversal_won_else_that_of_the_highest_card() -> None:
+def test_ones_best_round_put_somebody_out_or_was_won_by_a_reversal_or_with_the_highest_card() -> None:
     assert GAME.text.best is not None
-    won = [
-        Event("RoundWon", {"player": 0, "card": card("KC"), "turned": None, "stuck": 1}),
-        Event("RoundWon", {"player": 0, "card": card("5H"), "turned": card("3D"), "stuck": 2}),
-        Event("RoundWon", {"player": 0, "card": None, "turned": card("4D"), "stuck": 2}),
+
+    def round_won(loser: int, high: str, below: str, turned: str | None = None, *, is_out: bool = False) -> list[Event]:
+        found = [
+            Event("RoundOpened", {"player": 0, "number": 1}), Event("CardPlayed", {"player": 0, "card": card(below)}),
+            Event("CardTurned", {"player": loser, "card": card(high), "fits": False}),
+            Event("Stuck", {"player": loser, "card": card(high)}),
+            Event("RoundWon", {"player": 0, "card": card(high), "stuck": loser,
+                               "turned": card(turned) if turned else None}),
+        ]  # fmt: skip
+        return found + ([Event("PlayerOut", {"player": loser, "left": 2})] if is_out else [])
+
+    plainly = round_won(1, "KC", "4H")
+    turned = [*plainly, *round_won(2, "5H", "3D", "3D")]
+    for events, says in (
+        (plainly, "Your 4 of hearts cost Seat 1 a box card."),
+        (turned, "Your 3 of diamonds reversed it, and Seat 2 lost 5 of hearts."),
+        (
+            [*turned, *round_won(3, "6S", "2S", is_out=True)],
+            "Your 2 of spades put Seat 3 out: 6 of spades was too high.",
+        ),
+    ):  # fmt: skip
+        found = GAME.text.best(events, 0)
+        assert found is not None
+        assert plain(found[1], 0) == says
+        assert found[0].kind == "RoundWon"
+    assert GAME.text.best(turned, 1) is None
+
+
+def test_the_end_tells_the_last_box_card_and_what_it_was_too_high_for() -> None:
+    assert GAME.text.turn is not None
+    events = [
+        Event("CardPlayed", {"player": 0, "card": card("2H")}),
+        Event("CardTurned", {"player": 1, "card": card("KC"), "fits": False}),
+        Event("Stuck", {"player": 1, "card": card("KC")}),
+        Event("RoundWon", {"player": 0, "card": card("KC"), "turned": card("2H"), "stuck": 1}),
     ]
-    event, told = GAME.text.best(won) or (None, Sentence(""))
-    assert (event, plain(told, 0)) == (won[1], "Your 3 of diamonds reversed it, and Seat 2 lost 5 of hearts.")
-    event, told = GAME.text.best(won[:1]) or (None, Sentence(""))
-    assert (event, plain(told, 0)) == (won[0], "You won king of clubs from Seat 1.")
-    assert GAME.text.best(won[2:]) is None
+    assert [plain(each, 1) for each in GAME.text.turn(events)] == [
+        "Your last box card: king of clubs, too high on 2 of hearts.", "Seat 0’s 2 of hearts reversed it",
+    ]  # fmt: skip
+    empty = [Event("Stuck", {"player": 1, "card": None}), Event("RoundWon", {"player": 0, "card": None, "stuck": 1})]
+    assert [plain(each, 0) for each in GAME.text.turn(empty)] == ["Seat 1 had no box card left to turn."]
 
 
 def test_what_stands_under_a_box_that_fills_up_counts_the_cards_that_lie_in_it() -> None:

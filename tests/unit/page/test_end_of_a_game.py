@@ -19,13 +19,13 @@ from knaves.analysis.review import QUICK
 from knaves.cards import card
 from knaves.engine.game import Game
 from knaves.engine.layout import ScoreRow, ScoreSheet
-from knaves.engine.sentences import Sentence, meant
+from knaves.engine.sentences import Sentence, meant, plain
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.link_text import packed
 from knaves.page.play import end_of_game
 from knaves.page.play.end_of_game import HELD
-from knaves.page.play.game_story import PATIENCE, GameStory, margin_text, place_text, story_text, turn_part
+from knaves.page.play.game_story import PATIENCE, GameStory, place_text, plain_text, story_text, turn_part
 from knaves.page.play.sheets import SETTLING
 from knaves.page.routes import FrontRoute, ReplayRoute, ResultRoute, ReviewRoute, href
 from knaves.page.view.play_sheets import (
@@ -333,7 +333,7 @@ async def test_how_the_game_went_is_said_once_and_stays_when_more_has_been_found
     late.set()
     await visit.until(lambda: told.told().sentence != "")
     sentence = told.told().sentence
-    assert re.fullmatch(r"(You|Juniper) won by (a single point|\d points)\.", sentence), (
+    assert re.fullmatch(r"(You|Juniper) (took the lead .+|came back from .+|were .+ ahead.*)\.", sentence), (
         "nothing is said that a review could contradict"
     )
     course = told.course()
@@ -385,10 +385,56 @@ def test_a_win_by_half_of_the_points_is_clear(seed: int, points: tuple[int, int]
         assert story_now._is_clear_win(course) is is_clear
 
 
-@pytest.mark.parametrize(("place", "says"), [(2, "You held out to the last two."), (3, "You came in third."),
-                                             (4, "You were the first to fall.")])  # fmt: skip
-def test_the_place_is_said_as_a_person_would(place: int, says: str) -> None:
-    assert place_text(place, 4) == says
+def lost_box(seed: int) -> Table:
+    """A game of Box that a person has lost to three bots, all of them at random."""
+    game = GAMES["box"]
+    for number in range(seed, seed + 40):
+        table = Table(game, game.options.parse({}), number, (), ("human", *["bot:random"] * 3))
+        rng = Random(number)
+        while table.turn is not None:
+            table.play(rng.choice(table.legal_moves()).notation)
+        if table.state.winners() != [0]:
+            return table
+    raise AssertionError("no game is lost")
+
+
+@pytest.mark.parametrize("seed", range(0, 200, 40))
+def test_a_lost_game_of_box_shows_the_own_fall_the_place_and_whom_one_has_outlasted(seed: int) -> None:
+    table = lost_box(seed)
+    told = GameStory(Visit(address="/").app, table, "a")
+    told.line = lost("a", "2026-11-21T00:00:00Z", 0, 2)
+    told.standings = [0.5, 0.0]
+    out = [event.player for _, event in table.events_of() if event.kind == "PlayerOut"]
+    place = 4 - out.index(0)
+    assert told._place_reached() == place_text(place, 4) == f"Place {place} of 4"
+    fall = told._turn_that_decided()
+    assert fall is not None
+    assert re.search("^(Your last box card: .+, too high on .+|You had no box card left to turn)", text_of(fall))
+    names = [told.seated[seat].name for seat in range(4) if seat in out[: out.index(0)]]
+    gained = told._outlasted()
+    assert gained.startswith(f"You outlasted {' & '.join(names)}, until round ") if names else gained == ""
+
+
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.text.best is not None])
+def test_no_best_moment_is_told_as_the_log_tells_it(key: str) -> None:
+    """Nor is it a sum of points, which says nothing beside the score."""
+    game, told = GAMES[key], 0
+    for seed in range(12):
+        seats = ("human", *["bot:random"] * (game.begin(game.options(), seed).seats - 1))
+        table, rng = Table(game, game.options.parse({}), seed, (), seats), Random(seed)
+        while table.turn is not None:
+            table.play(rng.choice(table.legal_moves()).notation)
+        events = [event for _, event in table.events_of()]
+        found = game.text.best(events, 0) if game.text.best is not None else None
+        if found is None:
+            continue
+        event, words = found
+        told += 1
+        assert event in events
+        assert words != game.text.say(event)
+        assert re.match("You(r| )", plain(words, 0)), plain(words, 0)
+        assert "points" not in plain(words, 0)
+    assert told
 
 
 @story
@@ -722,13 +768,16 @@ def test_a_won_deal_a_lost_one_and_an_even_one_look_and_sound_different() -> Non
 @pytest.mark.parametrize(
     ("name", "ahead", "says"),
     [
-        ("", 1, "You won by a single point."), ("", 7, "You won by 7 points."), ("", None, "You won in 23 moves."),
-        ("Juniper", 1, "Juniper won by a single point."), ("Juniper", None, "You held out for 23 moves."),
-        ("", 0, "Nobody had more points."),
+        ("", (0, -3, 1), "You came back from 3 points behind."), ("", None, "You won in 23 moves."),
+        ("", (0, -1, 1), "You came back from 1 point behind."), ("", (0, 1, 2), "You took the lead early and kept it."),
+        ("", (0, 0, 0, 0, 1), "You took the lead near the end."), ("Juniper", None, "You held out for 23 moves."),
+        ("Juniper", (0, 4, -1), "You were up to 4 points ahead."), ("", (0, 0), "Nobody had more points."),
+        ("Juniper", (0, 1, -1), "You were 1 point ahead at best."),
+        ("Juniper", (0, 0, 0, -1, -2, -4), "Juniper took the lead halfway through and kept it."),
     ],
 )  # fmt: skip
-def test_a_plain_end_says_by_how_much(name: str, ahead: int | None, says: str) -> None:
-    assert margin_text(name, ahead, 23) == says
+def test_a_plain_end_says_how_the_points_went(name: str, ahead: tuple[int, ...] | None, says: str) -> None:
+    assert plain_text(name, ahead, 23) == says
 
 
 def test_the_result_of_one_eyed_jack_counts_rows() -> None:
@@ -772,13 +821,13 @@ def lost(key: str, ended: str, mine: int, theirs: int, moves: int = 40) -> GameS
 @pytest.mark.parametrize(
     ("before", "now", "says"),
     [
-        ([], lost("b", "2026-11-21T00:00:00Z", 3, 10), None),
+        ([], lost("b", "2026-11-21T00:00:00Z", 3, 10), "1 of 5 games played."),
         ([(2, 10, 40)], lost("b", "2026-11-21T00:00:00Z", 3, 10), "Your best score against Random: 3 points."),
         ([(5, 10, 40)], lost("b", "2026-11-21T00:00:00Z", 5, 7), "Your closest game against Random: 2 points short."),
         ([(5, 7, 40)], lost("b", "2026-11-21T00:00:00Z", 2, 10, 50), "You held out longer than ever against Random."),
         ([(5, 7, 40)] * 3, lost("b", "2026-11-21T00:00:00Z", 2, 10), "1 more until 5 games of California Jack."),
         ([(5, 7, 40)] * 4, lost("b", "2026-11-21T00:00:00Z", 2, 10), "You’ve now played 5 games of California Jack."),
-        ([(5, 7, 40)] * 6, lost("b", "2026-11-21T00:00:00Z", 2, 10), None),
+        ([(5, 7, 40)] * 6, lost("b", "2026-11-21T00:00:00Z", 2, 10), "7 of 10 games played."),
     ],
 )  # fmt: skip
 def test_a_lost_game_has_brought_something_where_anything_is_new(

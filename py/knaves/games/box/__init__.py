@@ -9,7 +9,7 @@ from knaves.games.box.reasons import BoxExplanations
 from knaves.games.box.rules import Box
 from knaves.games.box.table import LOOK, finish, table
 from knaves.games.box.tutorial import TUTORIAL
-from knaves.games.box.words import EVENTS, ask, best, describe, moment, name_move, recap, say
+from knaves.games.box.words import EVENTS, ask, best, decided, describe, moment, name_move, recap, say
 
 __all__ = ["GAME"]
 GAME: Game[Box, BoxOptions] = Game(
@@ -24,7 +24,7 @@ GAME: Game[Box, BoxOptions] = Game(
         name_move=name_move,
         recap=recap,
         moment=moment,
-        turn=recap,
+        turn=decided,
         best=best,
         deals=Sentence("rounds"),
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 
 from knaves.cards import UNKNOWN, Card
 from knaves.engine.game import EventSpec
@@ -10,6 +11,7 @@ from knaves.engine.layout import Staging
 from knaves.engine.options import Options
 from knaves.engine.sentences import PlayerName, Sentence, meant, numbered, together
 from knaves.engine.state import Event, State
+from knaves.engine.zones import Seat
 from knaves.games.box.options import BoxOptions
 from knaves.games.box.rules import HEIGHT, HIGHEST, Box, rank_name
 
@@ -195,17 +197,58 @@ def recap(events: Sequence[Event]) -> Sequence[Sentence]:
     return told if out is None else [*told, out]
 
 
-def best(events: Sequence[Event]) -> tuple[Event, Sentence] | None:
-    """Return a player's best round of those won: one that a reversal won, with the highest card that was lost in it."""
-    won = [event for event in events if event.kind == "RoundWon" and event.card is not None]
-    turned = [event for event in won if event.facts.get("turned") is not None]
-    event = max(turned or won, key=lambda each: HEIGHT[each.card], default=None)
-    if event is None:
+def best(events: Sequence[Event], seat: Seat) -> tuple[Event, Sentence] | None:
+    """Return a player's best round of those won: one that put somebody out, else one that a reversal won, else that
+    with the highest card that was lost in it.
+    """
+    found: list[tuple[tuple[bool, bool, int], Event, Sentence]] = []
+    for place, event in enumerate(events):
+        if event.kind != "RoundWon" or event.player != seat or event.card is None:
+            continue
+        facts = {"player": PlayerName(event.stuck), "card": event.card}
+        mine, turned = _card_below(events[:place], event.card), event.facts.get("turned")
+        is_out = _is_put_out(events[place + 1 :], event.stuck)
+        told = Sentence("Your {mine} cost {player} a box card.", mine=mine, **facts)
+        if is_out:
+            told = Sentence("Your {mine} put {player} out: {card} was too high.", mine=mine, **facts)
+        elif turned is not None:
+            told = Sentence("Your {turned} reversed it, and {player} lost {card}.", turned=turned, **facts)
+        found.append(((is_out, turned is not None, HEIGHT[event.card]), event, told))
+    if not found:
         return None
-    facts = {"player": PlayerName(event.stuck), "card": event.card}
-    if turned:
-        return event, Sentence("Your {turned} reversed it, and {player} lost {card}.", turned=event.turned, **facts)
-    return event, Sentence("You won {card} from {player}.", **facts)
+    _, event, told = max(found, key=lambda each: each[0])
+    return event, told
+
+
+def _is_put_out(events: Sequence[Event], seat: Seat) -> bool:
+    """Whether this seat is out in the round whose rest these events begin with."""
+    rest = takewhile(lambda event: event.kind != "RoundOpened", events)
+    return any(event.kind == "PlayerOut" and event.player == seat for event in rest)
+
+
+def _card_below(events: Sequence[Event], card: Card) -> Card:
+    """Return the last card played in these events before one that was too high."""
+    played: list[Card] = [event.card for event in events if event.kind in ("CardPlayed", "CardTurned")]
+    return next(each for each in reversed(played) if each is not card)
+
+
+def decided(events: Sequence[Event]) -> Sequence[Sentence]:
+    """Tell the round that put a player out, of which these are the events: the last box card, and what lay below it."""
+    stuck = next((place for place in range(len(events) - 1, -1, -1) if events[place].kind == "Stuck"), None)
+    if stuck is None:
+        return ()
+    card, player = events[stuck].card, PlayerName(events[stuck].player)
+    if card is None:
+        text, you = "{player} had no box card left to turn.", "You had no box card left to turn."
+        told = [Sentence(text, you, player=player)]
+    else:
+        text, you = (
+            "{player}’s last box card: {card}, too high on {below}.",
+            "Your last box card: {card}, too high on {below}.",
+        )
+        told = [Sentence(text, you, player=player, card=card, below=_card_below(events[:stuck], card))]
+    turned = next((_turned(event) for event in events[stuck:] if event.kind == "RoundWon"), None)
+    return told if turned is None else [*told, turned]
 
 
 def _out(event: Event, card: Card | None) -> Sentence:

@@ -8,14 +8,24 @@ from knaves.games.california_jack.reasons import CaliforniaJackExplanations
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.california_jack.table import LOOK, finish, table
 from knaves.games.california_jack.tutorial import TUTORIAL
-from knaves.games.california_jack.words import ask, describe, into_its_point, moment, moves, say, takes_a_point
+from knaves.games.california_jack.words import (
+    ask,
+    best,
+    decided,
+    describe,
+    into_its_point,
+    moment,
+    moves,
+    say,
+    takes_a_point,
+)
 
 __all__ = ["GAME"]
 GAME: Game[CaliforniaJack, CaliforniaJackOptions] = Game(
     info=Info("california_jack", "California Jack", "Win the trick, draw the card on show.", minutes=13),
     options=CaliforniaJackOptions,
     start=CaliforniaJack,
-    text=Text(say=say, ask=ask, moment=moment),
+    text=Text(say=say, ask=ask, moment=moment, turn=decided, best=best),
     events={
         "TrickTaken": EventSpec(
             pause=1,

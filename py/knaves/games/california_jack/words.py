@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from knaves.cards import Card
 from knaves.engine.layout import Staging
 from knaves.engine.options import Options
 from knaves.engine.sentences import PlayerName, Sentence, meant, reminding, together
 from knaves.engine.state import Event, State
+from knaves.engine.zones import Seat
 from knaves.games.california_jack.options import CaliforniaJackOptions
 from knaves.games.california_jack.rules import CaliforniaJack
 
@@ -111,6 +115,48 @@ def describe(options: Options) -> Sentence:
     if options.follow == "suit_or_trump":
         told.append(Sentence("You may trump even if you could follow suit."))
     return together(told) or told[0]
+
+
+def best(events: Sequence[Event], seat: Seat) -> tuple[Event, Sentence] | None:
+    """Return the deal that a player has won by most points, else the last honour that the player has caught; None
+    without one.
+    """
+    deals = [event for event in events if event.kind == "DealScored"]
+    won = [event for event in deals if event.score.points[seat] > event.score.points[1 - seat]]
+    if won:
+        event = max(won, key=lambda each: each.score.points[seat] - each.score.points[1 - seat])
+        mine, theirs = event.score.points[seat], event.score.points[1 - seat]
+        cards = [card for card, side in event.score.honours if side == seat]
+        return event, Sentence(
+            "You won deal {number}, {mine} to {theirs}, with {cards}.",
+            number=1 + deals.index(event), mine=mine, theirs=theirs, cards=cards,
+        )  # fmt: skip
+    own: Card | None = None
+    found: tuple[Event, Sentence] | None = None
+    for event in events:
+        if event.kind == "CardPlayed" and event.player == seat:
+            own = event.card
+        elif event.kind == "TrickTaken" and event.player == seat:
+            caught = [card for card in event.honours if card is not own]
+            if caught and own is not None:
+                found = event, Sentence("Your {own} caught {card}.", own=own, card=caught[0])
+    return found
+
+
+def decided(events: Sequence[Event]) -> Sequence[Sentence]:
+    """Tell a deal, of which these are the events: the honours of the player with more points."""
+    event = next((event for event in reversed(events) if event.kind == "DealScored"), None)
+    if event is None:
+        return ()
+    points = event.score.points
+    if points[0] == points[1]:
+        return [Sentence("{points} points each.", points=points[0])]
+    side = int(points[1] > points[0])
+    cards = [card for card, owner in event.score.honours if owner == side]
+    return [Sentence(
+        "{player} took {cards}: {most} points to {least}.", "You took {cards}: {most} points to {least}.",
+        player=PlayerName(side), cards=cards, most=points[side], least=points[1 - side],
+    )]  # fmt: skip
 
 
 def moment(event: Event) -> Sentence | None:

@@ -11,7 +11,7 @@ from knaves.games.madjack.reasons import MadJackExplanations
 from knaves.games.madjack.rules import MadJack
 from knaves.games.madjack.table import LOOK, finish, table
 from knaves.games.madjack.tutorial import TUTORIAL
-from knaves.games.madjack.words import ask, beats_an_ace, best, describe, mad_over_ace, moment, moves, say
+from knaves.games.madjack.words import ask, beats_an_ace, best, decided, describe, mad_over_ace, moment, moves, say
 
 __all__ = ["GAME"]
 
@@ -37,7 +37,7 @@ GAME: Game[MadJack, MadJackOptions] = Game(
     ),
     options=MadJackOptions,
     start=MadJack,
-    text=Text(say=say, ask=ask, moment=moment, best=best),
+    text=Text(say=say, ask=ask, moment=moment, best=best, turn=decided),
     events={
         "Cut": EventSpec(pause=1, staging=_cut, is_before_shuffle=True),
         "TrickTaken": EventSpec(

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from knaves.cards import JOKER, UNKNOWN, Card, Suit
-from knaves.engine.layout import Staging
+from knaves.engine.layout import RANKS, Staging
 from knaves.engine.options import Options
 from knaves.engine.sentences import PlayerName, Sentence, meant, reminding, together
 from knaves.engine.state import Event, State
+from knaves.engine.zones import Seat
 from knaves.games.madjack.options import MadJackOptions
 from knaves.games.madjack.rules import MadJack, belongs, is_mad
 
@@ -125,10 +126,50 @@ def _trick(event: Event) -> tuple[str, dict[str, Card | Suit]]:
     return "TooLowForPrize", {"best": best}
 
 
-def best(events: Sequence[Event]) -> tuple[Event, Sentence] | None:
-    """Return the last prize that a player has captured, None without one."""
-    event = next((event for event in reversed(events) if event.kind == "PrizeCaptured"), None)
-    return None if event is None else (event, Sentence("You captured the prize {card}.", card=event.card))
+SHOWN = 3  # prizes that the end of a game names
+
+
+def best(events: Sequence[Event], seat: Seat) -> tuple[Event, Sentence] | None:
+    """Return the deal that a player has won by most cards, else the last ace that a MadJack of the player's has beaten,
+    else the last prize captured; None without one.
+    """
+    deals = [event for event in events if event.kind == "DealScored"]
+    won = [event for event in deals if event.player == seat and not event.score.is_tie]
+    if won:
+        event = max(won, key=lambda each: max(each.score.counts) - min(each.score.counts))
+        least, most = sorted(event.score.counts)
+        return event, Sentence(
+            "You won deal {number}, {most} cards to {least}.", number=1 + deals.index(event), most=most, least=least
+        )
+    own = [event for event in reversed(events) if event.facts.get("player") == seat]
+    for event in own:
+        if event.kind == "TrickTaken" and event.mad is not None and beats_an_ace(event):
+            ace = next(card for card in event.cards if card.rank == "A" and card.suit is event.mad)
+            jack = next(card for card in event.cards if card is not ace)
+            return event, Sentence("Your {card} beat {ace}.", card=jack, ace=ace)
+    prize = next((event for event in own if event.kind == "PrizeCaptured"), None)
+    return None if prize is None else (prize, Sentence("You captured the prize {card}.", card=prize.card))
+
+
+def decided(events: Sequence[Event]) -> Sequence[Sentence]:
+    """Tell a deal, of which these are the events: how many cards each side has captured, and the best prizes."""
+    event = next((event for event in reversed(events) if event.kind == "DealScored"), None)
+    if event is None:
+        return ()
+    player, (least, most) = PlayerName(event.player), sorted(event.score.counts)
+    if event.score.is_tie:
+        text, you = "{most} cards each: {player} won the last trick.", "{most} cards each: you won the last trick."
+        return [Sentence(text, you, player=player, most=most)]
+    prizes = [each.card for each in events if each.kind == "PrizeCaptured" and each.player == event.player]
+    if not prizes:
+        text, you = "{player} captured {most} cards to {least}.", "You captured {most} cards to {least}."
+        return [Sentence(text, you, player=player, most=most, least=least)]
+    best_ones = sorted(prizes, key=lambda each: RANKS.find(each.rank))[-SHOWN:][::-1]
+    text, you = (
+        "{player} captured {most} cards to {least}, among them {prizes}.",
+        "You captured {most} cards to {least}, among them {prizes}.",
+    )
+    return [Sentence(text, you, player=player, most=most, least=least, prizes=best_ones)]
 
 
 def beats_an_ace(event: Event) -> bool:

@@ -18,7 +18,18 @@ from knaves.games.one_eyed_jack.reasons import OneEyedJackExplanations
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from knaves.games.one_eyed_jack.table import LOOK, finish, preview, table
 from knaves.games.one_eyed_jack.tutorial import TUTORIAL, example
-from knaves.games.one_eyed_jack.words import EVENTS, ask, ask_with, describe, moment, name_move, recap, say
+from knaves.games.one_eyed_jack.words import (
+    EVENTS,
+    ask,
+    ask_with,
+    best,
+    decided,
+    describe,
+    moment,
+    name_move,
+    recap,
+    say,
+)
 
 __all__ = ["GAME"]
 GAME: Game[OneEyedJack, OneEyedJackOptions] = Game(
@@ -40,6 +51,8 @@ GAME: Game[OneEyedJack, OneEyedJackOptions] = Game(
         name_move=name_move,
         recap=recap,
         moment=moment,
+        turn=decided,
+        best=best,
     ),
     events=EVENTS,
     table=TableDesign(layout=table, look=LOOK, preview=preview, finish=finish),

@@ -13,6 +13,7 @@ from knaves.engine.layout import Staging
 from knaves.engine.options import Options
 from knaves.engine.sentences import PlayerName, Sentence, meant
 from knaves.engine.state import Event, State
+from knaves.engine.zones import Seat
 from knaves.games.one_eyed_jack.board import GOALS, NAMES, NUMBERS, PlaceChip, RemoveChip, Space
 from knaves.games.one_eyed_jack.options import VARIANT, OneEyedJackOptions
 from knaves.games.one_eyed_jack.position import last_squares
@@ -299,6 +300,39 @@ def name_move(words: str, cards: Sequence[Card], places: Sequence[str]) -> Sente
         case "pass":
             return Sentence("pass")
     return None
+
+
+def best(events: Sequence[Event], seat: Seat) -> tuple[Event, Sentence] | None:
+    """Return a player's last row, else the last chip that blocked one, else the last capture or chip taken off; None
+    without one.
+    """
+    own = [event for event in reversed(events) if event.facts.get("player") == seat]
+    row = next((event for event in own if event.kind == "Completed" and event.new), None)
+    if row is not None:
+        return row, Sentence("You made {what}.", what=_what(row))
+    block = next((event for event in own if event.kind == "ChipPlaced" and event.blocks), None)
+    if block is not None:
+        return block, Sentence("You blocked a row with {card} on {square}.", card=block.card, square=NAMES[block.space])
+    taken = next((event for event in own if event.kind in ("Captured", "ChipRemoved")), None)
+    if taken is None:
+        return None
+    if taken.kind == "ChipRemoved":
+        return taken, Sentence("Your {card} took a chip off {square}.", card=taken.card, square=NAMES[taken.space])
+    return taken, Sentence("You captured {squares}.", squares=[NAMES[each] for each in taken.spaces])
+
+
+def decided(events: Sequence[Event]) -> Sequence[Sentence]:
+    """Tell the last row that was completed, and the card that did it."""
+    place = next((place for place in range(len(events) - 1, -1, -1) if events[place].kind == "Completed"), None)
+    if place is None:
+        return [said for said in map(say, events[-1:]) if said is not None]
+    row = events[place]
+    chip = next((event for event in reversed(events[:place]) if event.kind == "ChipPlaced"), None)
+    if chip is None or not row.new:
+        return [_completed(row)]
+    text, you = "{player} made {what} with {card} on {square}.", "You made {what} with {card} on {square}."
+    square = NAMES[chip.space]
+    return [Sentence(text, you, player=PlayerName(row.player), what=_what(row), card=chip.card, square=square)]
 
 
 def moment(event: Event) -> Sentence | None:

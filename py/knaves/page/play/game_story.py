@@ -17,9 +17,12 @@ from knaves.analysis.course import (
     best_turn,
     compare,
     costs,
+    deciding_fall,
     deciding_turn,
+    falls,
     finishing_place,
     is_same_deal,
+    lead_taken,
     points_ahead,
     standing_curve,
     standings,
@@ -237,17 +240,34 @@ def story_text(story: Story, name: str, moment: Sentence | None = None) -> str:
     return t(WENT[story], name=name)
 
 
-def margin_text(name: str, ahead: int | None, moves: int) -> str:
-    """Say by how much a game was won: by `name`, or by the reader where that is "".
+# Texts: when the reader, or {name}, took the lead for good
+TOOK_THE_LEAD: dict[Loss, str] = {
+    "early": "You took the lead early and kept it.",
+    "middle": "You took the lead halfway through and kept it.",
+    "late": "You took the lead near the end.",
+}
+LOST_THE_LEAD: dict[Loss, str] = {
+    "early": "{name} took the lead early and kept it.",
+    "middle": "{name} took the lead halfway through and kept it.",
+    "late": "{name} took the lead near the end.",
+}
 
-    `ahead`: by how many points, None where points decide nothing; then by how many `moves` of the reader's.
+
+def plain_text(name: str, ahead: Sequence[int] | None, moves: int) -> str:
+    """Say how a game was won, by `name` or by the reader where that is "", of which no more is known than its points.
+
+    `ahead` is of `points_ahead`, None where points decide nothing; then it is said in how many `moves` of the
+    reader's. The result itself stands above it.
     """
-    if ahead == 0:
+    if ahead is not None and ahead[-1] == 0:
         return t("Nobody had more points.")
     if ahead is not None:
-        mine = numbered("You won by a single point.", "You won by {count} points.")
-        theirs = numbered("{name} won by a single point.", "{name} won by {count} points.")
-        return t(theirs if name else mine, name=name, count=ahead)
+        most = max(ahead) if name else -min(ahead)
+        if most > 0:
+            mine = numbered("You came back from 1 point behind.", "You came back from {count} points behind.")
+            theirs = numbered("You were 1 point ahead at best.", "You were up to {count} points ahead.")
+            return t(theirs if name else mine, count=most)
+        return t((LOST_THE_LEAD if name else TOOK_THE_LEAD)[lead_taken(ahead, is_won=not name)], name=name)
     mine = numbered("You won in a single move.", "You won in {count} moves.")
     theirs = numbered("You held out for 1 move.", "You held out for {count} moves.")
     return t(theirs if name else mine, count=moves)
@@ -285,13 +305,12 @@ def turn_part(
     )  # fmt: skip
 
 
-def best_part(head: str, words: Node, watch: ReplayRoute, *, says_it: bool = False) -> Node:
-    """Draw one's own best moment in a lost game, and the way to see it again; `says_it`: the words need no heading."""
+def best_part(head: str, words: Node, watch: ReplayRoute) -> Node:
+    """Draw one's own best moment in a lost game, and the way to see it again."""
     attributes = {"href": href(watch), "data-focus": "watch best", "title": t("Watch it again")}
     return h(
         "section.endturn.endbest", {"aria-label": head},
-        h("div", None if says_it else h("p.endlead", h("b", head)), words),
-        h("a.watchagain", attributes, icon("replay")), key="best",
+        h("div", h("p.endlead", h("b", head)), words), h("a.watchagain", attributes, icon("replay")), key="best",
     )  # fmt: skip
 
 
@@ -314,20 +333,9 @@ def lead_text(mine: int, theirs: int) -> str:
     return t("The score was level at {points}.", points=mine)
 
 
-def best_text(turn: ScoringTurn) -> str:
-    """Say how many points one's own best turn brought."""
-    return t(numbered("Your best turn: 1 point.", "Your best turn: {count} points."), count=turn.points)
-
-
-# Texts: the place that the player has reached among more than two
-REACHED = {
-    2: "You held out to the last two.", 3: "You came in third.", 4: "You came in fourth.", 5: "You came in fifth.",
-}  # fmt: skip
-
-
 def place_text(place: int, sides: int) -> str:
     """Say in which place somebody has finished among more than two."""
-    return t("You were the first to fall.") if place == sides else t(REACHED[place])
+    return t("Place {place} of {count}", place=place, count=sides)
 
 
 def idea_line(game: Game, judgement: Judgement) -> list[Child]:
@@ -387,6 +395,7 @@ STREAK = 3  # wins in a row, after which a stronger bot is suggested
 ENOUGH = 5  # finished games, from which on a best score is a record
 MILESTONES = (5, 10, 25, 50, 100, 250, 500, 1000)  # games
 NEARLY = 2  # games that are still to come
+WORTH_A_WORD = 2  # points, from which on a best turn is one
 PATIENCE = 6000  # ms after which how it went is said without all decisions judged
 
 
@@ -428,14 +437,17 @@ class GameStory:
     def _turn_that_decided(self) -> Node | None:
         """Draw the turn that decided a game of one person, None where no turn did."""
         table, seat = self.table, self.job.seat
-        turn = deciding_turn(table, seat) if table.seats.count(HUMAN) == 1 else None
+        if table.seats.count(HUMAN) != 1:
+            return None
+        find = deciding_fall if table.game.info.score_is_what_is_left else deciding_turn
+        turn = find(table, seat)
         if turn is None:
             return None
         (winner,), mine = table.state.winners(), table.state.side(seat)
         winning = [person.name for each, person in enumerate(self.seated) if table.state.side(each) == winner]
         words = table.game.text
         if words.turn is not None:
-            told = list(words.turn(list(self._events_of(turn.plies))))
+            told = list(words.turn(list(self._events_of(self._deal_to(turn.plies)))))
         else:
             told = self._told_with(turn.plies, lambda event: table.game.event_spec(event.kind).decides)
         goes_on = any(table.game.event_spec(event.kind).prolongs for event in self._events_of(turn.plies[:-1]))
@@ -449,39 +461,39 @@ class GameStory:
             watch=ReplayRoute(self.job.key, turn.plies.start), goes_on=goes_on, deal=deal if dealt else None,
         )  # fmt: skip
 
+    def _deal_to(self, plies: range) -> range:
+        """Return the moves of the deal in which these were made, up to them."""
+        state, start = self.table.state_at(0), 0
+        for ply, move in enumerate(self.table.moves[: plies.start]):
+            start = ply if state.deal_is_over else start
+            state.play(move)
+        return range(start, plies.stop)
+
     def _place_reached(self) -> str:
-        """Say which place the person has reached among more than two, unless the turn that decided says it."""
+        """Say which place the person has reached among more than two, where none of them has points."""
         table, seat = self.table, self.job.seat
-        sides, mine = table.state.sides, table.state.side(seat)
-        if sides == 2 or table.seats.count(HUMAN) != 1 or mine in table.state.winners():
+        has_lost = table.seats.count(HUMAN) == 1 and table.state.side(seat) not in table.state.winners()
+        if not has_lost or table.state.sides == 2 or not table.game.info.score_is_what_is_left:
             return ""
-        turn = deciding_turn(table, seat) if table.game.text.turn is not None else None
-        says_it = turn is not None and table.state_at(turn.plies.stop).scores()[mine] == 0 < turn.before[mine]
-        return "" if says_it else place_text(finishing_place(table, seat), sides)
+        return place_text(finishing_place(table, seat), table.state.sides)
 
     def _best_moment(self) -> Node | None:
         """Draw the person's own best moment in a lost game: the turn that brought most, or what play has brought."""
         table, seat = self.table, self.job.seat
         if table.seats.count(HUMAN) != 1 or table.state.side(seat) in table.state.winners():
             return None
-        turn = best_turn(table, seat) if table.game.info.has_points else None
-        if turn is not None:
+        if table.game.text.best is None:
+            turn = best_turn(table, seat) if table.game.info.has_points else None
+            if turn is None or turn.points < WORTH_A_WORD:
+                return None
             scored = {ply: self._scored_with(ply) for ply, _ in turn.gains}
-            has_cards = any(scored.values())
-            words = _sum_line(turn, scored) if has_cards else h("p", best_text(turn))
-            watch = ReplayRoute(self.job.key, turn.plies.start)
-            return best_part(t("Your best turn"), words, watch, says_it=not has_cards)
-        own = [
-            (ply, event) for ply, event in table.events_of()
-            if table.game.event_spec(event.kind).is_triumph_in(event) and event.facts.get("player") == seat
-        ]  # fmt: skip
-        found = table.game.text.best([event for _, event in own]) if table.game.text.best is not None else None
-        if found is None and own:
-            found = (own[-1][1], table.game.text.say(own[-1][1]) or Sentence(""))
+            return best_part(t("Your best turn"), _sum_line(turn, scored), ReplayRoute(self.job.key, turn.plies.start))
+        events = list(table.events_of())
+        found = table.game.text.best([event for _, event in events], seat)
         if found is None:
             return None
         event, told = found
-        ply = next(ply for ply, each in own if each is event)
+        ply = next(ply for ply, each in events if each is event)
         words = h("p", rich(told, seat, self.seated))
         return best_part(t("Your best moment"), words, ReplayRoute(self.job.key, ply - 1))
 
@@ -510,7 +522,7 @@ class GameStory:
         """Choose the sentence once every decision has been judged, or late; from then on it stays."""
         course = self.course()
         if course is not None and not self.is_settled and (course.has_been_judged or is_late):
-            self._sentence = " ".join(filter(None, (self.sentence(course), self._place)))
+            self._sentence = self.sentence(course)
             self.is_settled = True
 
     def course(self) -> GameCourse | None:
@@ -528,7 +540,7 @@ class GameStory:
         parts = (self._beside_friend(), self._daily() if self.daily else None)
         told = EndNews(
             news=self._news(), turn=self._turn, beside=[part for part in parts if part is not None],
-            is_daily=bool(self.daily),
+            is_daily=bool(self.daily), place=self._place,
         )  # fmt: skip
         if has_lost:
             told = replace(told, softer=self._softer(), best=self._best)
@@ -563,11 +575,10 @@ class GameStory:
         if self.table.seats.count(HUMAN) != 1:
             return ""
         story, turn = course.story()
-        ahead, seat = None, self.job.seat
+        lead, seat = None, self.job.seat
         if self.table.game.info.has_points:
             has_won, lead = course.result > course.even, points_ahead(self.table, seat)
             story, turn = as_points_show(story, turn, lead, has_won=has_won)
-            ahead = abs(lead[-1])
         winners = self.table.state.winners()
         names = [
             person.name for each, person in enumerate(self.seated)
@@ -577,7 +588,7 @@ class GameStory:
             return t(NEVER_AHEAD[course.loss()], name=" & ".join(names))
         if story in ("won", "lost"):
             moves = self.table.movers.count(seat)
-            return margin_text(" & ".join(names) if story == "lost" else "", ahead, moves)
+            return plain_text(" & ".join(names) if story == "lost" else "", lead, moves)
         return story_text(story, " & ".join(names), self._moment(turn))
 
     def _moment(self, turn: int | None) -> Sentence | None:
@@ -617,25 +628,41 @@ class GameStory:
         before = [line for line in against(self.past, this) if line.id != this.id and line.variant == this.variant]
         title, level = self.table.game.title, level_name(this.level)
         mine, behind = this.scores[this.side], behind_by(this)
-        if not before:
-            return ""
-        if self.table.game.info.has_points and mine > max(line.scores[line.side] for line in before):
+        if before and self.table.game.info.has_points and mine > max(line.scores[line.side] for line in before):
             words = numbered(
                 "Your best score against {level}: 1 point.", "Your best score against {level}: {count} points."
             )
             return t(words, count=mine, level=level)
-        if self.table.game.info.has_points and behind < min(map(behind_by, before)):
+        if before and self.table.game.info.has_points and behind < min(map(behind_by, before)):
             words = numbered("Your closest game against {level}: 1 point short.",
                              "Your closest game against {level}: {count} points short.")  # fmt: skip
             return t(words, count=behind, level=level)
-        if this.moves > max(line.moves for line in before):
+        if before and this.moves > max(line.moves for line in before):
             return t("You held out longer than ever against {level}.", level=level)
+        if outlasted := self._outlasted():
+            return outlasted
         played = sum(line.is_rated and line.game == this.game for line in self.past)
-        left = next((goal for goal in MILESTONES if goal >= played), played + NEARLY + 1) - played
+        left = next((goal for goal in MILESTONES if goal >= played), played) - played
         if left == 0:
             return t("You’ve now played {count} games of {game}.", count=played, game=title)
+        if left > NEARLY:
+            return t("{count} of {goal} games played.", count=played, goal=played + left)
         words = numbered("1 more until {goal} games of {game}.", "{count} more until {goal} games of {game}.")
-        return t(words, count=left, goal=played + left, game=title) if left <= NEARLY else ""
+        return t(words, count=left, goal=played + left, game=title)
+
+    def _outlasted(self) -> str:
+        """Say whom the person has outlasted where others fell before, and until when; else ""."""
+        table, mine = self.table, self.table.state.side(self.job.seat)
+        fell = falls(table) if table.game.info.score_is_what_is_left else {}
+        earlier = [side for side, ply in fell.items() if ply < fell.get(mine, 0)]
+        if not earlier:
+            return ""
+        names = [person.name for seat, person in enumerate(self.seated) if table.state.side(seat) in earlier]
+        state, number = table.state_at(0), 1
+        for move in table.moves[: fell[mine]]:
+            number += state.deal_is_over
+            state.play(move)
+        return t("You outlasted {names}, until round {number}.", names=" & ".join(names), number=number)
 
     def _next_level(self, wins: int) -> Node | None:
         """Offer the next level after the third win in a row against one, once."""

@@ -374,6 +374,7 @@ class Ending:
     scores: Sequence[tuple[str, str]]  # names and points, the viewer's first; none where points decide nothing
     faces: Sequence[SeatLabel]  # who has won, or everybody after a draw
     unit: str = ""  # what is counted, where it is not points
+    place: str = ""  # that the viewer has reached among several, in words, where nothing is counted
 
 
 SERIES_TO = ("0", "2", "3", "5")  # wins that end a series; 0: none
@@ -416,6 +417,7 @@ class EndNews:
     """The things said at the end of a game besides its result, as far as they are known."""
 
     sentence: str = ""  # how it went, as a friend would say it
+    place: str = ""  # that was reached among several
     news: Node | None = None  # a first win, a streak, a record
     turn: Node | None = None  # that decided it
     best: Node | None = None  # after a loss: one's own best moment
@@ -464,7 +466,7 @@ def end_sheet(end: Ending, key: str, told: EndNews, series: SeriesView | None = 
         series_part(series) if is_decided else None, h("div.acts", acts),
         h("div.endmore", open_series, other) if open_series is not None or other is not None else None,
     ]  # fmt: skip
-    return end_dialog(end, inside, has_deal=told.has_deal)
+    return end_dialog(replace(end, place=told.place), inside, has_deal=told.has_deal)
 
 
 def play_again_words(series: SeriesView | None) -> str:
@@ -530,7 +532,14 @@ def end_head(end: Ending) -> Node:
     """Draw the winners with their faces and the result in large figures."""
     laurels = h("div.laurels", {"aria-hidden": "true"}, _drawing(end))
     return h(
-        "div.endhead", laurels, h("div.endtitle", h("h2", {"tabindex": "-1"}, end.title), _scores(end.scores, end.unit))
+        "div.endhead",
+        laurels,
+        h(
+            "div.endtitle",
+            h("h2", {"tabindex": "-1"}, end.title),
+            _scores(end.scores, end.unit),
+            h("p.result", end.place) if end.place else None,
+        ),
     )
 
 
