@@ -26,7 +26,7 @@ NEXT_DEAL_LABEL = Sentence("Next deal")
 class Part:
     """A part of a table. The page draws the kinds below; a game's own kind draws itself, see `OwnPart`."""
 
-    is_a_key = False  # explains an order or a board: the cards that it names need not be seen
+    is_a_key = False  # explains an order, a board or points: the cards that it names need not be seen
 
     def without_advice(self) -> Part:
         """The part without what points at good moves, as a puzzle shows it."""

@@ -97,6 +97,10 @@ class PuzzleKind(ABC, Generic[OwnState]):
         """Turns with the same key are the same answer. Here: the same moves in any order."""
         return tuple(sorted(move.notation for move in line))
 
+    def worded(self, seen: OwnState, line: Line) -> Mapping[str, Sentence]:
+        """What moves of this turn are called by the cards on the table, by notation; others have their usual names."""
+        return {}
+
     def ruling(self, seen: OwnState, answer: Line) -> str | None:
         """The number of the ruling that decides ("MJ-R9"), None where none does."""
         return None

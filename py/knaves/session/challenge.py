@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -71,6 +71,10 @@ class Challenge(ABC):
         """Say what the seat knows of hidden cards, where the task asks for it."""
         return ()
 
+    def worded(self, seen: State, line: Sequence[Move]) -> Mapping[str, Sentence]:
+        """What moves of this turn are called by the cards on the table, by notation; others have their usual names."""
+        return {}
+
     @abstractmethod
     def is_turn(self, before: State, state: State) -> bool:
         """Whether the moves between these two states are a whole turn."""
@@ -116,6 +120,9 @@ class PuzzleChallenge(Challenge):
             if zone.name == "hand" and zone.owner not in (None, self.seat) and cards:
                 told.append(Sentence("{player} has {cards}.", player=PlayerName(zone.owner or 0), cards=cards))
         return told
+
+    def worded(self, seen: State, line: Sequence[Move]) -> Mapping[str, Sentence]:
+        return self.puzzle.kind.worded(seen, tuple(line))
 
     def is_turn(self, before: State, state: State) -> bool:
         return self.puzzle.is_finished(before, state)

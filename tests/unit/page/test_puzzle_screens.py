@@ -195,6 +195,19 @@ async def test_a_turn_of_several_moves_is_judged_when_it_is_whole_and_can_be_cha
 
 
 @story
+async def test_a_whole_turn_shows_its_points_and_rules_and_names_the_cards_that_are_matched() -> None:
+    solver = Solver(f"/puzzle/jack_in_the_box/{TURN.id}")
+    await solver.asked()
+    (panel,) = found(solver.visit.screen, class_="puzzle")
+    assert "Points for a pair" in text_of(panel)
+    assert found(panel, data_do="rules")
+    await solver.right()
+    (told,) = found(solver.visit.screen, class_="turn")
+    assert "match the Box card" not in text_of(told)
+    assert text_of(told).count("→") == sum(move.startswith("match") for move in TURN.answer)
+
+
+@story
 async def test_the_deal_is_played_out_against_the_best_defence_only_when_it_is_wanted() -> None:
     solver = Solver(ADDRESS)
     await solver.asked()

@@ -29,6 +29,15 @@ class _WholeTurn(PuzzleKind[JackInTheBox]):
     def is_turn(self, before: JackInTheBox, world: JackInTheBox) -> bool:
         return world.turn is None or world.jack_is_boxed or not world.matches
 
+    def worded(self, seen: JackInTheBox, line: Line) -> Mapping[str, Sentence]:
+        """A match by its cards, the Box card and the points: the place alone would have to be looked up."""
+        return {
+            move.notation: Sentence("{cards} → {target} {points}", cards=move.cards, target=target,
+                                    points=seen.worth(move))
+            for move in line
+            if isinstance(move, Match) and (target := seen.boxes[move.place.box][move.place.side]) is not None
+        }  # fmt: skip
+
     def settled(self, world: JackInTheBox) -> JackInTheBox:
         """Keep the Boxes where no card is left to change them."""
         if world.jack_is_boxed and list(world.legal_moves()) == [KEEP]:

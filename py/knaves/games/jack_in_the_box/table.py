@@ -181,6 +181,8 @@ def _means(line: Sentence, reason: Sentence | None) -> Sentence:
 class PointTable(OwnPart):
     """A small table of scores: a name over columns, and rows of a label and texts. `now`: the row that applies."""
 
+    is_a_key = True
+
     name: Sentence
     head: tuple[Sentence, tuple[str, ...]]
     rows: tuple[tuple[Sentence, tuple[str, ...]], ...]

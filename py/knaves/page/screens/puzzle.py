@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from knaves.analysis.puzzles import MOST_WRONG, START, best_run, is_counted, last_run, ratings, run_begun, run_so_far
 from knaves.engine.game import Game
+from knaves.engine.layout import Layout
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Refusal, Sentence
 from knaves.engine.state import State
@@ -23,9 +24,10 @@ from knaves.page.play.table_stage import TableStage
 from knaves.page.routes import MistakeRoute, PuzzlesRoute, ReviewRoute, Route, SeriesRoute, href
 from knaves.page.screens.screen import Screen
 from knaves.page.view.card import icon
+from knaves.page.view.parts import part_node
 from knaves.page.view.play_sheets import puzzle_menu
 from knaves.page.view.rules_page import other_rules
-from knaves.page.view.seat import SeatLabel
+from knaves.page.view.seat import Scene, SeatLabel
 from knaves.page.view.sentence import cite, move_text, rich
 from knaves.page.view.table import TableScene
 from knaves.page.view.widgets import bar_button, button
@@ -81,6 +83,8 @@ class PuzzleView:
     mine: Sequence[str] = ()  # the turn that was made
     shortfall: Sentence | None = None  # how it falls short, while the best one is hidden
     answer: Sequence[str] | None = None  # the best turn, once it may be seen
+    worded: Mapping[str, Sentence] = field(default_factory=dict)  # names of moves of both turns
+    keys: Sequence[Node] = ()  # what the table explains beside it: its points
     why: Sequence[Sentence] = ()
     how: Sentence | None = None
     rule: str | None = None
@@ -115,6 +119,7 @@ def puzzle_panel(view: PuzzleView) -> Node:
         _head(view),
         h("div.verdict", {"role": "status"}, _verdict(view) if has_answer else _judging(view)),
         _task(view) if not has_answer else None,
+        h("div.keys", view.keys) if view.keys and not has_answer else None,
         _explained(view) if has_answer and not view.is_playing else None,
         h("footer", _acts(view, has_answer=has_answer)),
         key="puzzle",
@@ -186,11 +191,11 @@ def _verdict(view: PuzzleView) -> list[Child]:
 def _explained(view: PuzzleView) -> Node:
     rows: list[Child] = []
     if view.mine and view.is_right is not None:
-        rows.append(h("p.turn", t("Your answer:"), " ", _moves(view.game, view.mine)))
+        rows.append(h("p.turn", t("Your answer:"), " ", _moves(view, view.mine)))
     if view.is_right and view.answer and sorted(view.answer) != sorted(view.mine):
-        rows.append(h("p.turn", t("Just as good:"), " ", _moves(view.game, view.answer)))
+        rows.append(h("p.turn", t("Just as good:"), " ", _moves(view, view.answer)))
     if view.answer is not None and not view.is_right:
-        rows.append(h("p.turn.best", t("Best:"), " ", _moves(view.game, view.answer)))
+        rows.append(h("p.turn.best", t("Best:"), " ", _moves(view, view.answer)))
     if view.ended:
         rows.append(h("p.ended", view.ended))
     rows += [h("p", rich(each, view.viewer, view.seated)) for each in view.why]
@@ -204,11 +209,12 @@ def _explained(view: PuzzleView) -> Node:
     return h("div.body", rows)
 
 
-def _moves(game: Game, moves: Sequence[str]) -> list[Child]:
+def _moves(view: PuzzleView, moves: Sequence[str]) -> list[Child]:
     found: list[Child] = []
     for number, move in enumerate(moves):
         found += [", "] if number else []
-        found += move_text(game, move)
+        worded = view.worded.get(move)
+        found += move_text(view.game, move) if worded is None else rich(worded, view.viewer, view.seated)
     return found
 
 
@@ -223,7 +229,11 @@ def _acts(view: PuzzleView, *, has_answer: bool) -> list[Child]:
         return (
             []
             if view.is_judging
-            else [_small(t("Moves so far"), "log", "log"), _small(t("Show the solution"), "show answer", "eye")]
+            else [
+                _small(t("Rules of this game"), "rules", "rules"),
+                _small(t("Moves so far"), "log", "log"),
+                _small(t("Show the solution"), "show answer", "eye"),
+            ]
         )
     forward = _named(button(view.next_label, "next puzzle", "quiet" if _first_retries(view) else "primary"), "next")
     if view.is_playing:
@@ -373,6 +383,7 @@ class Verdict:
 
     is_first: bool = True  # it has not been answered here yet
     line: tuple[str, ...] = ()  # the turn that was made
+    worded: Mapping[str, Sentence] = field(default_factory=dict)  # names of its moves
     is_judging: bool = False
     asks: bool = False  # whether the answer is to be shown
     is_right: bool | None = None
@@ -459,6 +470,7 @@ class PuzzleScreen(Screen):
             line = table.moves[len(self.challenge.record.moves) :]
             if self.challenge.is_turn(self.before, table.state):
                 self.verdict.line = tuple(move.notation for move in line)
+                self.verdict.worded = self.challenge.worded(self.seen, line)
                 self.verdict.is_judging = True
                 self.work(self._judge(line))
         self.stage.hear(shown)
@@ -504,24 +516,29 @@ class PuzzleScreen(Screen):
             areas = scene.layout.areas.items()
             quiet = {name: tuple(part.without_advice() for part in parts) for name, parts in areas}
             scene = replace(scene, layout=replace(scene.layout, areas=quiet))
+        panel = puzzle_panel(self._view(scene.layout))
         return replace(
-            scene, above=puzzle_panel(self._view()), buttons=puzzle_bar(can_undo=can_undo), back=(back, t("Back")),
+            scene, above=panel, buttons=puzzle_bar(can_undo=can_undo), back=(back, t("Back")),
             subtitle=said(self.challenge.name), can_undo=can_undo, commands=scene.commands if is_open else (),
             is_thinking=False, status=scene.status if is_open else self.verdict.status, tip=None, lesson="", recap=(),
         )  # fmt: skip
 
-    def _view(self) -> PuzzleView:
+    def _view(self, layout: Layout) -> PuzzleView:
         challenge, verdict, position = self.challenge, self.verdict, self.live.shown.position
         may_see = verdict.is_shown or bool(verdict.is_right) or (verdict.is_right is not None and self.series.is_run)
         is_over = position.deal_is_over or position.is_over
         explained, run = verdict.explained, self.series.run(has_answer=verdict.has_answer)
         ended = _ended(position, challenge.seat) if verdict.is_playing and is_over else ""
+        answer = challenge.answer(self.seen) if may_see else None
+        plain = Scene(self.live.seated, challenge.seat)
+        keys = [part_node(part, plain) for part in layout.areas.get("last", ()) if part.is_a_key]
         return PuzzleView(
             self.live.shown.game, challenge.name, challenge.task(self.seen), challenge.difficulty, challenge.level,
             self.series.title, self.live.seated, challenge.seat, _unusual_rules(challenge), self.known,
             verdict.is_judging, verdict.asks, verdict.is_right, verdict.is_shown, verdict.is_playing and not is_over,
             ended, verdict.line, None if may_see else verdict.shortfall,
-            [move.notation for move in challenge.answer(self.seen)] if may_see else None,
+            [move.notation for move in answer] if answer is not None else None,
+            {**verdict.worded, **challenge.worded(self.seen, answer or ())}, keys,
             explained.why if explained else (), explained.how if explained else None,
             explained.rule if explained else None, verdict.rating, run,
             can_go_on=challenge.goes_on and may_see and not is_over and not verdict.is_playing,
