@@ -129,7 +129,8 @@ def fill(site: Path, with_snapshot: bool, version: str) -> None:
         write(site / path, pages.static_page(path, whole, sprite, app))
     for path, text in rules.files(written).items():
         write(site / path, text)
-    write(site / "licences.html", pages.static_page("licences.html", licences.page(site), sprite, app))
+    for path, whole in licences.pages(site, catalogues).items():
+        write(site / path, pages.static_page(path, whole, sprite, app))
     write(site / "404.html", pages.not_found_page(sentences.of_no_page(catalogues)))
     inventory.add(site, version)
 

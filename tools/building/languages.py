@@ -140,8 +140,8 @@ def plural_digits(expression: str) -> str:
 
 def language_of(path: str) -> str:
     """The language that a file of the site belongs to: those of all but English are kept only where it is spoken."""
-    ending = Path(path).name.split(".")[1:-1] if path.startswith("rules/") else [Path(path).stem]
-    found = ending[-1] if ending and path.startswith(("rules/", "locale/")) else "en"
+    ending = [Path(path).stem] if path.startswith("locale/") else Path(path).name.split(".")[1:-1]
+    found = ending[-1] if ending and path.startswith(("rules/", "locale/", "licences.")) else "en"
     return found if found in LANGUAGES else "en"
 
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-import html
 import json
 import re
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatch
 from pathlib import Path
 
+from knaves.engine.sentences import Catalogue
+from knaves.page.locale import choose_language, t
+from knaves.page.routes import about_path
+from knaves.page.view.rules_page import Credit, about_page
 from tools.building import bundles
 from tools.building.places import MODULES, ROOT, BuildError
+from tools.building.prerender import document, markup
 
 TEXTS = ROOT / "licences"  # texts of licences whose works come without one
 LIST = TEXTS / "works.toml"  # the works themselves
@@ -40,33 +45,27 @@ class Work:
 
 WORKS = tuple(Work(**{**about, "files": tuple(about["files"])}) for about in tomllib.loads(LIST.read_text())["work"])
 
-ABOUT = (
-    "<p>Five card games that are hard to find a table for: California Jack, Jack in the Box, One-Eyed Jack, MadJack "
-    "and Box. Here somebody always has time for a game, and you can learn each of them in a few minutes.</p>"
-    "<p>By the Knaves contributors, free for everybody (MIT). There are no adverts, no accounts and no server: games, "
-    "puzzles and settings stay in your browser. Nothing is sent anywhere, but for your moves in a game with a friend, "
-    "which go to that friend. After the first visit it works without a network.</p>"
-    "<p>The bots play with what their seat can see and nothing else. You need not believe that, nor that the cards "
-    'were shuffled fairly: <a href="./#/doubt">check both yourself</a>.</p>'
-)
-THANKS = "<p>Everything by others that this page is made of. Thank you to all of them.</p>"
 
-
-def page(site: Path) -> str:
-    """The page as HTML: our licence, and the works of others with theirs, all folded. Raises BuildError for a file
-    that no work and nothing of ours accounts for."""
+def pages(site: Path, catalogues: Mapping[str, Catalogue]) -> dict[str, str]:
+    """Path in the site -> the page about Knaves in each language. Raises BuildError for a file of the site that no work
+    and nothing of ours accounts for."""
     works = every_work(site)
     nameless = unnamed(site, works)
     if nameless:
         raise BuildError(f"licences/works.toml does not say whose these files are: {', '.join(nameless)}")
-    ours = card("Knaves’ licence", "MIT", licence_node((ROOT / "LICENSE").read_text()))
-    of_others = card("Made by others", f"{len(works)} works", THANKS + "".join(map(section, works)))
-    return (
-        "<title>About · Knaves</title>"
-        '<div class="paper"><header class="bar"><a class="ib" href="./" aria-label="Back to the games">'
-        '<svg class="i" aria-hidden="true"><use href="#i-back"/></svg></a><h1 class="title">About</h1></header>'
-        f'<main class="licences">{ABOUT}{ours}{of_others}</main></div>'
-    )
+    ours, others, found = (ROOT / "LICENSE").read_text(), [*map(credit, works)], {}
+    for language, catalogue in catalogues.items():
+        choose_language(catalogue)
+        try:
+            found[about_path(language)] = document(t("About"), markup(about_page(ours, others)), language)
+        finally:
+            choose_language()
+    return found
+
+
+def credit(work: Work) -> Credit:
+    """A work as the page names it."""
+    return Credit(work.name, work.by, work.licence, version_of(work), work.home, text_of(work))
 
 
 def every_work(site: Path) -> list[Work]:
@@ -116,16 +115,6 @@ def _is_in(file: str, pattern: str) -> bool:
     return fnmatch(file, pattern) or fnmatch(file, f"{pattern}/*")
 
 
-def section(work: Work) -> str:
-    version = f" Version {html.escape(version_of(work))}." if version_of(work) else ""
-    place = work.home.removeprefix("https://")
-    head = f"<summary><b>{html.escape(work.name)}</b><span>{html.escape(work.licence)}</span></summary>"
-    return (
-        f"<details>{head}<p>By {html.escape(work.by)}.{version} "
-        f'<a href="{work.home}" rel="noreferrer">{html.escape(place)}</a></p>{licence_node(text_of(work))}</details>'
-    )
-
-
 def version_of(work: Work) -> str:
     if work.package:
         return str(json.loads((MODULES / work.package / "package.json").read_text())["version"])
@@ -141,15 +130,3 @@ def text_of(work: Work) -> str:
     own = MODULES / work.package / work.text
     file = own if work.package and own.is_file() else TEXTS / work.text
     return f"{work.copyright}\n\n{file.read_text()}" if work.copyright else file.read_text()
-
-
-def licence_node(text: str) -> str:
-    return f"<pre>{html.escape(text)}</pre>" if text else ""
-
-
-def card(title: str, note: str, inside: str) -> str:
-    """A card of the page, folded."""
-    mark = '<svg class="i" aria-hidden="true"><use href="#i-back"/></svg>'
-    return (
-        f'<details class="grp sheetcard"><summary><b>{title}</b><span>{note}</span>{mark}</summary>{inside}</details>'
-    )

@@ -642,6 +642,11 @@ def rules_path(name: str, language: str) -> str:
     return f"rules/{name.replace('_', '-')}{'' if language == 'en' else f'.{language}'}.html"
 
 
+def about_path(language: str) -> str:
+    """The file of the site about Knaves and its licences, in a language."""
+    return "licences.html" if language == "en" else f"licences.{language}.html"
+
+
 def variants_of(name: str) -> str:
     """The name of the page with a game's variants, where its rules leave them to a page of their own."""
     return f"{name}_variants"

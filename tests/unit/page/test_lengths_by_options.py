@@ -59,3 +59,6 @@ def test_no_minutes_are_said_for_a_number_of_players_of_which_a_game_says_nothin
     assert minutes_of(game, five, {}, None) == game.form.minutes_by_players[5]
     assert minutes_of(silent, five, {}, None) is None
     assert minutes_of(silent, game.options.parse({}), {}, None) == game.info.minutes
+    board = GAMES["one_eyed_jack"]
+    crowd = next(preset for preset in board.form.presets if preset.options.get("players") == 12)
+    assert minutes_of(board, board.options.parse(dict(crowd.options)), {}, crowd) is None

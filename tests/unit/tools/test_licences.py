@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+from html import escape
 from pathlib import Path
 
 import pytest
 
-from tools.building.licences import ABOUT, WORKS, every_work, packages_inside, page, text_of, unnamed
+from knaves.engine.sentences import LANGUAGES
+from knaves.page.routes import about_path
+from tools.building.languages import catalogues, language_of
+from tools.building.licences import WORKS, every_work, packages_inside, pages, text_of, unnamed
 from tools.building.places import MODULES, BuildError
 
 pytestmark = pytest.mark.built
@@ -40,7 +44,7 @@ def test_every_file_of_the_site_is_somebodys(site: Path, tmp_path: Path) -> None
         (tmp_path / name).write_text("")
     assert unnamed(tmp_path, every_work(tmp_path)) == ["extra.js", "fonts/other.woff2"]
     with pytest.raises(BuildError, match="fonts/other"):
-        page(tmp_path)
+        pages(tmp_path, catalogues())
 
 
 def test_the_packages_inside_pyscript_are_named(site: Path, tmp_path: Path) -> None:
@@ -58,7 +62,7 @@ def test_the_packages_inside_pyscript_are_named(site: Path, tmp_path: Path) -> N
 def test_each_work_is_named_with_the_licence_that_it_states_and_its_text(site: Path) -> None:
     text = (site / "licences.html").read_text()
     for work in every_work(site):
-        assert f"<b>{work.name.replace(chr(39), '&#x27;')}</b>" in text
+        assert f"<b>{escape(work.name, quote=False)}</b>" in text
         assert len(text_of(work)) > 300 or work.licence in WITHOUT, work.name
         assert not work.text or (work.package and text_of(work)) or work.licence in work.text, work.name
         if work.package and " " not in work.licence:
@@ -79,9 +83,20 @@ def test_the_c_libraries_of_every_built_in_module_are_known() -> None:
     assert set(SAME.values()) <= with_libraries
 
 
-def test_about_says_who_has_made_the_page_and_why_and_leads_to_the_proof() -> None:
-    assert all(words in ABOUT for words in ("By the Knaves contributors", "hard to find a table for", "no server"))
-    assert 'href="./#/doubt"' in ABOUT
+def test_about_says_who_has_made_the_page_and_why_and_leads_to_the_proof(site: Path) -> None:
+    text = (site / "licences.html").read_text()
+    assert all(words in text for words in ("By the Knaves contributors", "hard to find a table for", "no server"))
+    assert 'href="./#/doubt"' in text
+
+
+def test_about_is_there_in_every_language_but_for_the_texts_of_licences(site: Path) -> None:
+    pages = {language: (site / about_path(language)).read_text() for language in LANGUAGES}
+    for language, text in pages.items():
+        assert f'<html lang="{language}">' in text
+        assert "Permission is hereby granted" in text
+        assert ("Thank you to all of them" in text) == (language == "en")
+        assert language_of(about_path(language)) == language
+        assert all(f'href="{about_path(other)}"' in text for other in LANGUAGES if other != language)
 
 
 def test_all_licences_of_about_are_folded_ours_first(site: Path) -> None:

@@ -28,6 +28,7 @@ from knaves.page.routes import (
     SettingsRoute,
     StatisticsRoute,
     WorkshopRoute,
+    about_path,
     href,
     rules_path,
     words_of,
@@ -250,7 +251,7 @@ def _links() -> Node:
         (href(WorkshopRoute()), "bot", t("Workshop")),
         (href(SettingsRoute()), "settings", t("Settings")),
         (rules_path("index", language()), "rules", t("Rules")),
-        ("licences.html", "info", t("About")),
+        (about_path(language()), "info", t("About")),
     )
     any_game = {"type": "button", "data-do": "any game", "data-focus": "any game"}
     return h(

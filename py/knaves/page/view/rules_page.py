@@ -1,9 +1,11 @@
-"""Rules as a page and beside the table; the game that is played, in words."""
+"""Rules as a page and beside the table; the game that is played, in words; the page about Knaves."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -15,9 +17,11 @@ from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale import language, said, t
 from knaves.page.routes import (
+    FairnessRoute,
     FrontRoute,
     LessonRoute,
     NewGameRoute,
+    about_path,
     href,
     option_text,
     options_from,
@@ -41,8 +45,8 @@ def rules_page(game: Game, body: Sequence[Node], variants: Sequence[Node] = ()) 
         h("span", icon("clock"), t("{minutes} minutes", minutes=game.info.minutes)),
     )  # fmt: skip
     short = next((place for place, node in enumerate(body) if node.tag == "details"), len(body))
-    top = [h("h1", game.title), h("p.lead", t(game.info.tagline)), facts, _other_languages(game.key),
-           _way_in(game, has_variants=bool(variants))]  # fmt: skip
+    top = [h("h1", game.title), h("p.lead", t(game.info.tagline)), facts,
+           _other_languages(partial(rules_path, game.key)), _way_in(game, has_variants=bool(variants))]  # fmt: skip
     drawn = game.tutorial.drawn()
     pictures = [*_course(drawn.course), *_pictures(drawn.examples)]
     text = [*body[:short], *pictures, *body[short:], *_to_variants(game, variants)]
@@ -51,7 +55,10 @@ def rules_page(game: Game, body: Sequence[Node], variants: Sequence[Node] = ()) 
 
 def variants_page(game: Game, body: Sequence[Node]) -> Node:
     """Draw the page of a game's variants; `body` is their text as the build has rendered it."""
-    top = [h("h1", t("Variants of {game}", game=game.title)), _other_languages(variants_of(game.key))]
+    top = [
+        h("h1", t("Variants of {game}", game=game.title)),
+        _other_languages(partial(rules_path, variants_of(game.key))),
+    ]
     back = (rules_path(game.key, language()).removeprefix("rules/"), t("Rules of {game}", game=game.title))
     return _page(game, [*top, *_pictures(game.tutorial.drawn().variants)], body, back)
 
@@ -67,10 +74,68 @@ def _page(game: Game, top: Sequence[Child], text: Sequence[Node], back: tuple[st
     )  # fmt: skip
 
 
-def _other_languages(name: str) -> Node:
+# Texts: the page about Knaves
+ABOUT = (
+    "Five card games that are hard to find a table for: California Jack, Jack in the Box, One-Eyed Jack, MadJack and "
+    "Box. Here somebody always has time for a game, and you can learn each of them in a few minutes.",
+    "By the Knaves contributors, free for everybody (MIT). There are no adverts, no accounts and no server: games, "
+    "puzzles and settings stay in your browser. Nothing is sent anywhere except your moves in a game with a friend, "
+    "which go to that friend. After the first visit it works without a network.",
+)
+PROOF = (
+    "The bots play with what their seat can see and nothing else. You don’t have to believe that, or that the cards "
+    "are shuffled fairly:"
+)
+
+
+@dataclass(frozen=True)
+class Credit:
+    """Something of others that the page is made of; `text` is that of its licence, "" for none."""
+
+    name: str
+    by: str
+    licence: str
+    version: str
+    home: str
+    text: str
+
+
+def about_page(licence: str, others: Sequence[Credit]) -> Node:
+    """Draw the page about Knaves: who made it, our licence, and the works of others with theirs, all folded.
+
+    The texts of the licences are in English in every language.
+    """
+    proof = h("p", t(PROOF), " ", h("a", {"href": "./" + href(FairnessRoute())}, t("check both yourself.")))
+    ours = _fold(t("Knaves’ licence"), "MIT", [_licence(licence)])
+    thanks = h("p", t("Everything by others that this page is made of. Thank you to all of them."))
+    count = t("{count} works", count=len(others))
+    of_others = _fold(t("Made by others"), count, [thanks, *map(_credit, others)])
+    main = h(
+        "main.licences", [h("p", t(words)) for words in ABOUT], proof, _other_languages(about_path), ours, of_others
+    )
+    return h("div.paper", bar(t("About"), ("./" + href(FrontRoute()), t("Home"))), main)
+
+
+def _fold(title: str, note: str, inside: Sequence[Child]) -> Node:
+    return h("details.grp.sheetcard", h("summary", h("b", title), h("span", note), icon("back")), inside)
+
+
+def _credit(credit: Credit) -> Node:
+    of_version = t("Version {version}.", version=credit.version) if credit.version else ""
+    place = h("a", {"href": credit.home, "rel": "noreferrer"}, credit.home.removeprefix("https://"))
+    told = h("p", t("By {name}.", name=credit.by), " ", of_version, " " if of_version else "", place)
+    summary = h("summary", h("b", credit.name), h("span", credit.licence))
+    return h("details", summary, told, _licence(credit.text) if credit.text else None)
+
+
+def _licence(text: str) -> Node:
+    return h("pre", {"lang": "en"}, text)
+
+
+def _other_languages(path: Callable[[str], str]) -> Node:
     """The ways to the same page in the other languages."""
     links = [
-        h("a", {"href": rules_path(name, other).removeprefix("rules/"), "hreflang": other, "lang": other}, its)
+        h("a", {"href": path(other).removeprefix("rules/"), "hreflang": other, "lang": other}, its)
         for other, its in LANGUAGES.items()
         if other != language()
     ]
@@ -149,7 +214,7 @@ def rules_index() -> Node:
     cards = [_card(key, game) for key, game in GAMES.items()]
     return h(
         "div.paper", bar(t("Rules"), ("../" + href(FrontRoute()), t("Home"))),
-        h("main.wrap.rulesindex", h("ul.rulecards", cards), _other_languages("index")),
+        h("main.wrap.rulesindex", h("ul.rulecards", cards), _other_languages(partial(rules_path, "index"))),
     )  # fmt: skip
 
 
