@@ -105,6 +105,9 @@ class Text:
     name_move: Callable[[str, Sequence[Card], Sequence[str]], Sentence | None] | None = None
     """A move in words, from the words of its notation, its cards and its other tokens; None: the notation stands."""
 
+    name_at: Callable[[State, Move], Sentence | None] | None = None
+    """A move by what lies at its places in this state, as it is heard; None where `name_move` says it."""
+
     cards_and_places: Callable[[list[str]], tuple[list[str], list[str]]] | None = None
     """Which tokens of a notation are cards, and which are other things, for `name_move`; None: by how they look."""
 
@@ -310,6 +313,11 @@ class Game(Generic[AnyState, AnyOptions]):
         if words == ["play"]:
             return Sentence("play {cards}", cards=cards)
         return self.text.name_move(" ".join(words), cards, places) if self.text.name_move is not None else None
+
+    def named_at(self, state: State | None, move: Move) -> Sentence | None:
+        """A move in words for a table that is heard: by what lies at its places in this state, if one is given."""
+        named = self.text.name_at(state, move) if state is not None and self.text.name_at is not None else None
+        return named or self.named_move(move.notation)
 
     def puzzle_kinds(self) -> tuple[PuzzleKind, ...]:
         """The kinds of puzzles that the game has; none for most. The first call imports the module."""

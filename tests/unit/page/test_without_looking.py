@@ -23,7 +23,7 @@ from knaves.page.locale import said
 from knaves.page.screens.fair import BotFacts, _bot_result
 from knaves.page.view.parts import first_square, layout_in_words, pencil_for
 from knaves.page.view.seat import Scene, seat_labels
-from knaves.page.view.text_table import FEW, _begin_of, spoken_move, typed_move, words_to_type
+from knaves.page.view.text_table import FEW, _shared, spoken_move, typed_move, words_to_type
 from knaves.session.game_view import Scored
 from knaves.wire.questions import RatedMoves, RateMoves
 from tests.languages import spoken
@@ -346,9 +346,31 @@ def test_no_key_is_listed_twice_and_those_of_a_board_only_where_there_is_one(gam
 
 
 def test_many_moves_of_one_card_are_folded_away_under_its_whole_name() -> None:
-    assert _begin_of(["Exchange ace of clubs", "Exchange ace of clubs, 5 of hearts and 9 of clubs"]) == (
-        "Exchange ace of clubs …"
-    )
+    names = ["Exchange ace of clubs", "Exchange ace of clubs, 5 of hearts and 9 of clubs"]
+    assert _shared(names) == ["Exchange", "ace", "of", "clubs"]
+
+
+@story
+async def test_a_wall_of_exchanges_is_asked_card_by_card_and_names_each_box_card() -> None:
+    """165 moves with two Boxes: no list is longer than FEW, and what a group says its moves do not say again."""
+    visit = Visit(address="/jack_in_the_box?variation=1&seed=4&seats=human,bot:random")
+    await visit.until_asked()
+    visit.do("text table")
+    lists = found(visit.screen, _class="mvs")
+    assert sum(len(each.children) for each in lists) == len(visit.legal) > 100
+    assert max(len(each.children) for each in lists) <= FEW
+    names = [text_of(span) for each in lists for span in every_node(each) if span.tag == "span"]
+    assert max(map(len, names)) < 70
+    told = text_of(visit.screen)
+    assert "Match the Box card 3 of spades with" in told
+    assert "on the right of Box 2" not in told
+    assert "Box 1, red" in told
+    assert ", Box 1," not in told, "what a title has named"
+    assert told.count("0 points") + told.count("Your points") == 1
+    move = next(move for move in visit.legal if move.notation.startswith("match 2S"))
+    for typed in (spoken_move(visit.shown.game, move, visit.shown.position), spoken_move(visit.shown.game, move)):
+        assert typed_move(visit.shown.game, typed, visit.legal, visit.shown.position) is move
+    await visit.leave()
 
 
 @pytest.mark.parametrize("is_running", [True, False])

@@ -94,8 +94,7 @@ class Cross(OwnPart):
         cards = [*pencil.rest_in_words((*self.faces, *self.jokers)), stamp]
         yield pencil.said(self.name) if self.name else pencil.t("The Box"), "; ".join(each for each in cards if each)
         for corner in self.corners:
-            if not isinstance(corner, Figure) or not corner.is_mine:  # the own points are on the own plate
-                yield from pencil.in_words(corner)
+            yield from pencil.in_words(corner)
 
 
 @dataclass(frozen=True)
@@ -113,7 +112,8 @@ class Figure(OwnPart):
         return h("p.figure", {"data-place": self.place}, number, " ", h("span", pencil.rich(self.label)))
 
     def in_words(self, pencil: Pencil) -> Iterator[tuple[str, str]]:
-        yield pencil.plain(self.label), str(self.number)
+        if not self.is_mine:  # the own plate says those
+            yield pencil.plain(self.label), str(self.number)
 
 
 @dataclass(frozen=True)

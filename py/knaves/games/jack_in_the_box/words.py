@@ -8,13 +8,14 @@ from itertools import product
 from knaves.cards import UNKNOWN, Card, card, is_card_code
 from knaves.engine.game import EventSpec
 from knaves.engine.layout import Staging
+from knaves.engine.moves import Move
 from knaves.engine.options import Options
 from knaves.engine.sentences import Fact, PlayerName, Sentence, meant
 from knaves.engine.state import Event, State
 from knaves.engine.zones import Seat
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 from knaves.games.jack_in_the_box.rules import JackInTheBox
-from knaves.games.jack_in_the_box.turn import HAND, PLACES, VALUES, BoxJack, Match, difference, is_match
+from knaves.games.jack_in_the_box.turn import HAND, PLACES, VALUES, BoxJack, BoxPlace, Match, difference, is_match
 
 # Texts: a place in the Box as it lies on the table, alone or in “{side} of Box {box}”
 COMPASS = {"E": "on the right", "N": "at the top", "W": "on the left", "S": "at the bottom"}
@@ -156,7 +157,22 @@ def _drew(event: Event) -> Sentence:
 
 def name_move(words: str, cards: Sequence[Card], places: Sequence[str]) -> Sentence | None:
     """A move in words; of the first Box, which mostly is the only one, no number is said."""
-    where = [place_words(name.removeprefix("1")) for name in places if name[-1] in COMPASS]
+    return _named(words, cards, places, [place_words(name.removeprefix("1")) for name in places if name[-1] in COMPASS])
+
+
+def name_at(state: State, move: Move) -> Sentence | None:
+    """A move by the cards of the Box that it touches; None where two of its Boxes show the same card."""
+    assert isinstance(state, JackInTheBox)
+    lies = {place.name: target for place, target in _open_places(state)}
+    cards, places = cards_and_places(move.notation.split(" "))
+    where = [lies[name] for name in places if name in lies]
+    if not where or any([*lies.values()].count(each) > 1 for each in where):
+        return None
+    words = " ".join(word for word in move.notation.split(" ") if word.isalpha() and word.islower())
+    return _named(words, [card(code) for code in cards], places, where)
+
+
+def _named(words: str, cards: Sequence[Card], places: Sequence[str], where: Sequence[Fact]) -> Sentence | None:
     match words:
         case "match":
             return Sentence("match the Box card {places} with {cards}", places=where, cards=cards)
@@ -428,8 +444,12 @@ def _either(targets: Sequence[Card]) -> Sentence:
 
 def _box_cards(state: JackInTheBox) -> list[tuple[str, Card]]:
     """The cards of the open Boxes with the tokens of their places."""
+    return [(place.token, target) for place, target in _open_places(state)]
+
+
+def _open_places(state: JackInTheBox) -> list[tuple[BoxPlace, Card]]:
     return [
-        (place.token, target)
+        (place, target)
         for box in state.open_boxes()
         for place, target in zip(PLACES[box], state.boxes[box], strict=True)
         if target is not None

@@ -296,7 +296,7 @@ class TextChoice:
             self.tell(ASKING[word])
             return
         legal = in_hand_order(self.live.legal, self.scene().layout) if self.live.legal else ()
-        move = typed_move(self.live.shown.game, text, legal)
+        move = typed_move(self.live.shown.game, text, legal, self.live.shown.position)
         if move is not None:
             self.live.session.do(MakeMove(move.notation))
             return

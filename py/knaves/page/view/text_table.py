@@ -217,40 +217,85 @@ def _cited(rule: str | None) -> list[Child]:
 
 
 def _moves(text: TextScene) -> Child:
-    """The moves with their numbers; of many those of one card or place are folded away together."""
+    """The moves with their numbers; many are folded: by the first card or place, then by all cards, then by places."""
     if not text.moves:
         return None
-    items: list[Child] = []
-    numbered_moves = list(enumerate(text.moves, 1))
-    if len(text.moves) <= FEW:
-        items = [h("ol.mvs", [_move(text, number, move) for number, move in numbered_moves])]
-    else:
-        for name, some in groupby(numbered_moves, lambda each: _begins(each[1])):
-            group = list(some)
-            title = f"{_begin_of([_named(text, move) for _, move in group])} ({len(group)})"
-            inside = h("ol.mvs", [_move(text, number, move) for number, move in group])
-            does = {"data-focus": f"moves {name}"}
-            items.append(h("details.mvg", h("summary", does, title), inside, key=name) if len(group) > 1 else inside)
-    return h("section", h("h2", t("Your moves")), items)
+    return h("section", h("h2", t("Your moves")), _folded(text, list(enumerate(text.moves, 1)), 0, 0))
 
 
-def _move(text: TextScene, number: int, move: Move) -> Node:
+def _folded(text: TextScene, moves: Sequence[tuple[int, Move]], step: int, said: int) -> list[Node]:
+    """Moves that have these steps in common, and these words, which are not said again."""
+    if len(moves) <= FEW or step > STEPS:
+        return [_listed(text, moves, said)]
+    groups: dict[str, list[tuple[int, Move]]] = {}
+    for number, move in moves:
+        groups.setdefault(_begins(move, step), []).append((number, move))
+    if len(groups) == 1:
+        return _folded(text, moves, step + 1, said)
+    items: list[Node] = []
+    for is_alone, some in groupby(groups.items(), lambda each: len(each[1]) == 1):
+        if is_alone:
+            items.append(_listed(text, [each for _, group in some for each in group], said))
+            continue
+        for name, group in some:
+            shared = _shared([_named(text, move) for _, move in group])
+            title = f"{_ending(_opening(_named(text, group[0][1]), len(shared)), said)} … ({len(group)})"
+            does = {"data-focus": f"moves {step} {name}"}
+            inside = _folded(text, group, step + 1, len(shared))
+            items.append(h("details.mvg", h("summary", does, title), inside, key=name))
+    return items
+
+
+def _listed(text: TextScene, moves: Sequence[tuple[int, Move]], said: int) -> Node:
+    return h("ol.mvs", [_move(text, number, move, said) for number, move in moves])
+
+
+STEPS = 8  # of a move by which it is folded
+
+
+def _ending(words: str, said: int) -> str:
+    """What is left of these words after so many that the group over them has said, with every "and" uncounted."""
+    if not said:
+        return words
+    left, joins = words.split(" "), t("and")
+    while left and (said or left[0] == joins):
+        said -= left.pop(0) != joins
+    return f"… {' '.join(left)}" if left else t("… and no more")
+
+
+def _move(text: TextScene, number: int, move: Move, said: int) -> Node:
     does = {
         "type": "button", "data-do": "command", "data-move": move.notation, "data-focus": f"move {move.notation}",
     }  # fmt: skip
-    return h("li", h("button", does, h("kbd", str(number)), h("span", _named(text, move))), key=move.notation)
+    name = _ending(_named(text, move), said)
+    return h("li", h("button", does, h("kbd", str(number)), h("span", name)), key=move.notation)
 
 
-def _begins(move: Move) -> str:
-    """The first step of a move: what it does, and its first card or place."""
-    return " ".join([move.groups[0][0], *move.parts[:1]])
+def _begins(move: Move, step: int = 0) -> str:
+    """The first steps of a move: what it does and its first card or place; then all its cards; then place by place."""
+    if not step:
+        return " ".join([move.groups[0][0], *move.parts[:1]])
+    cards = len(move.groups[1]) if len(move.groups) > 1 else 0
+    return " ".join([move.groups[0][0], *move.parts[: cards + step - 1]])
 
 
-def _begin_of(names: Sequence[str]) -> str:
-    """The words with which all these begin."""
-    words = [[word.rstrip(",:") for word in name.split(" ")] for name in names]
+def _shared(names: Sequence[str]) -> list[str]:
+    """The words with which all these begin, without any "and"."""
+    joins = t("and")
+    words = [[word.rstrip(",:") for word in name.split(" ") if word != joins] for name in names]
     same = takewhile(lambda each: len({*each}) == 1, zip(*words, strict=False))
-    return " ".join(each[0] for each in same) + " …"
+    return [each[0] for each in same]
+
+
+def _opening(name: str, count: int) -> str:
+    """The first words of a name, with every "and" uncounted."""
+    found, joins = [], t("and")
+    for word in name.split(" "):
+        if not count:
+            break
+        found.append(word)
+        count -= word != joins
+    return " ".join(found).rstrip(",:")
 
 
 def in_hand_order(moves: Sequence[Move], layout: Layout) -> list[Move]:
@@ -259,17 +304,22 @@ def in_hand_order(moves: Sequence[Move], layout: Layout) -> list[Move]:
     place = {face.code: place for fan in fans for place, face in reversed(list(enumerate(fan.faces)))}
     ordered = sorted(moves, key=lambda move: min((place[part] for part in move.parts if part in place), default=-1))
     first = {step: number for number, step in reversed(list(enumerate(map(_begins, ordered))))}
-    return sorted(ordered, key=lambda move: first[_begins(move)])
+    far = len(place)
+
+    def by_cards(move: Move) -> tuple[int, list[int]]:
+        return first[_begins(move)], [place.get(part, far) for group in move.groups[1:2] for part in group]
+
+    return sorted(ordered, key=by_cards)
 
 
 def _named(text: TextScene, move: Move) -> str:
     labels = text.scene.layout.commands
-    return said(label) if (label := labels.get(move.notation)) else spoken_move(text.game, move)
+    return said(label) if (label := labels.get(move.notation)) else spoken_move(text.game, move, text.position)
 
 
-def spoken_move(game: Game, move: Move) -> str:
-    """A move in words as its game names it, else its notation; it begins with a capital."""
-    words = game.named_move(move.notation)
+def spoken_move(game: Game, move: Move, position: State | None = None) -> str:
+    """A move in words as its game names it, in this position if one is given, else its notation; with a capital."""
+    words = game.named_at(position, move)
     text = said(words) if words is not None else move.notation
     return text[:1].upper() + text[1:]
 
@@ -334,21 +384,24 @@ def _table(scene: TableScene) -> Node:
 
 
 def _facts(scene: TableScene) -> Sequence[tuple[str, str]]:
+    """What lies on the table; what a title has named, such as Box 1, its cards do not name again."""
     pencil = pencil_for(Scene(scene.seated, scene.layout.seat, scene.touch))
-    return layout_in_words(scene.layout, pencil)
+    return [
+        (title, words.replace(f", {title.split(',')[0]}", "")) for title, words in layout_in_words(scene.layout, pencil)
+    ]
 
 
 def _log(scene: TableScene) -> Node:
     last = list(scene.log)[-LOG:][::-1]
     items = [h("li", rich(entry.sentence, scene.layout.seat, scene.seated)) for entry in last]
-    attributes: dict[str, str | int | bool | None] = {"class": "tlog", "reversed": True, "start": len(scene.log)}
-    return h("section#log", {"tabindex": "-1"}, h("h2", t("What happened")), h("ol", attributes, items))
+    heading = h("h2", t("What happened, newest first"))
+    return h("section#log", {"tabindex": "-1"}, heading, h("ul.tlog", items))
 
 
 SUIT_SIGNS = str.maketrans({"♣": "c", "♦": "d", "♥": "h", "♠": "s", ",": " ", "+": " ", ".": " ", ":": " "})
 
 
-def typed_move(game: Game, text: str, moves: Sequence[Move]) -> Move | None:
+def typed_move(game: Game, text: str, moves: Sequence[Move], position: State | None = None) -> Move | None:
     """The move that was typed: by its number from 1, its notation, its words, or enough of its cards and squares.
 
     These may stand in any order and between any of the move's words: `10c c6`, `c6 TC`, `10♣ on c6`. None where the
@@ -358,13 +411,16 @@ def typed_move(game: Game, text: str, moves: Sequence[Move]) -> Move | None:
     if wanted.isascii() and wanted.isdigit() and 0 < int(wanted[:6]) <= len(moves):
         return moves[int(wanted[:6]) - 1]
     lowered = wanted.lower()
-    found = [move for move in moves if lowered in (move.notation.lower(), spoken_move(game, move).lower())]
+    found = [
+        move for move in moves
+        if lowered in (move.notation.lower(), *(name.lower() for name in _names(game, move, position)))
+    ]  # fmt: skip
     if not found:
         typed = _typed_words(wanted)
-        found = [move for move in moves if _is_named_by(typed, game, move)]
+        found = [move for move in moves if _is_named_by(typed, game, move, position)]
         whole = [move for move in found if typed >= _typed_words(" ".join(move.parts))]
         found = whole or found
-    return found[0] if len({spoken_move(game, move) for move in found}) == 1 else None
+    return found[0] if len({spoken_move(game, move, position) for move in found}) == 1 else None
 
 
 def in_notation(text: str) -> str:
@@ -379,8 +435,13 @@ def _typed_words(text: str) -> Counter[str]:
     return Counter(in_notation(text).lower().split())
 
 
-def _is_named_by(typed: Counter[str], game: Game, move: Move) -> bool:
+def _names(game: Game, move: Move, position: State | None) -> set[str]:
+    """What a move is called in this position, and in any."""
+    return {spoken_move(game, move), spoken_move(game, move, position)}
+
+
+def _is_named_by(typed: Counter[str], game: Game, move: Move, position: State | None) -> bool:
     """Whether all these words are the move's own, one of its cards or squares among them."""
     parts = _typed_words(" ".join(move.parts))
-    words = (_typed_words(text) for text in (move.notation, spoken_move(game, move)))
+    words = (_typed_words(text) for text in (move.notation, *_names(game, move, position)))
     return bool(typed & parts) and not typed - reduce(or_, words, parts)
