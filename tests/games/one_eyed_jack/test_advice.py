@@ -13,7 +13,7 @@ from knaves.bots.thinking import choose, done, rating_moves, think
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence, plain
 from knaves.games.one_eyed_jack import GAME
-from knaves.games.one_eyed_jack.board import NAMES, PlaceChip, RemoveChip, SwapCard
+from knaves.games.one_eyed_jack.board import NAMES, NUMBERS, PlaceChip, RemoveChip, SwapCard
 from knaves.games.one_eyed_jack.bot import SLIP
 from knaves.games.one_eyed_jack.position import WIN, last_squares
 from knaves.games.one_eyed_jack.rules import OneEyedJack
@@ -123,6 +123,25 @@ def test_who_needs_one_more_chip_to_win_is_said_with_the_question(chips: list[tu
     assert waits_for is not None
     one = f"Your turn: Seat 1 needs only {plain(Sentence('{card}', card=waits_for))} on f5."
     assert plain(GAME.text.ask(state), 0) == (one if len(chips) > 3 else asks)
+
+
+@pytest.mark.parametrize(
+    ("hand", "rival", "asks"),
+    [
+        ("JD 2S", [], "Your turn: a chip on f5 wins."),
+        ("JD 2S", line((6, 0), (0, 1), 4), "Your turn: a chip on f5 wins."),
+        ("2S 3S", line((6, 0), (0, 1), 4), "Your turn: Seat 1 needs only {card} on e7."),
+        ("2S 3S", [], "Your turn: you need only {card} on f5."),
+    ],
+)
+def test_a_win_of_ones_own_is_seen_coming(hand: str, rival: list[tuple[int, int]], asks: str) -> None:
+    chips = {X: FOUR, Y: [(4, 0), (8, 8), *rival]}
+    state = board(f"hand0: {hand} | hand1: 2H 3H | stock: ...", times=1, chips=chips)
+    waits_for = state.board.squares[NUMBERS["e7" if "e7" in asks else "f5"]]
+    assert waits_for is not None
+    assert plain(GAME.text.ask(state), 0) == asks.replace("{card}", plain(Sentence("{card}", card=waits_for)))
+    assert GAME.text.ask_plainly is not None
+    assert "choose a card" in plain(GAME.text.ask_plainly(state), 0), "a puzzle does not say it"
 
 
 def test_a_hint_and_the_expert_look_first_at_what_stops_a_win_however_dear_it_is() -> None:

@@ -312,6 +312,11 @@ def wins(state: BoardPosition, side: int, done: Sequence[int]) -> bool:
     return bool(needed) and state.counted_on(state.held[side] | union(done)) == needed
 
 
+def own_last_squares(state: BoardPosition, side: int) -> list[Space]:
+    """The vacant spaces where a chip of this side would win the game."""
+    return [space for space, done in openings(state, side).items() if wins(state, side, done)]
+
+
 def last_squares(state: BoardPosition, side: int) -> dict[Space, int]:
     """The vacant spaces where a chip of another side would win the game, and that side."""
     return {

@@ -16,7 +16,7 @@ from knaves.engine.state import Event, State
 from knaves.engine.zones import Seat
 from knaves.games.one_eyed_jack.board import GOALS, NAMES, NUMBERS, PlaceChip, RemoveChip, Space
 from knaves.games.one_eyed_jack.options import VARIANT, OneEyedJackOptions
-from knaves.games.one_eyed_jack.position import last_squares
+from knaves.games.one_eyed_jack.position import fills, last_squares, own_last_squares
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 
 # Texts: the chips of a side, by their shape
@@ -201,7 +201,7 @@ def _in_short(event: Event) -> Sentence:
 
 
 def ask(state: State, *, warns: bool = True) -> Sentence:
-    """Ask the seat in turn for its move; say so where the game is over. `warns`: of what another side needs to win."""
+    """Ask the seat in turn for its move; say so where the game is over. `warns`: of what a side needs to win."""
     assert isinstance(state, OneEyedJack)
     if state.turn is None:
         return Sentence("The game is over.")
@@ -214,8 +214,17 @@ def ask(state: State, *, warns: bool = True) -> Sentence:
     if "swap" in kinds:
         return Sentence("{player} to play.", "Play a card, or exchange a dead one first.", player=player)
     side = state.side(state.turn)
+    own = own_last_squares(state, side) if warns else ()
+    wins = next((space for space in own if any(fills(state, card, space) for card in state.hands[state.turn])), None)
+    if wins is not None:
+        return Sentence("{player} to play.", "Your turn: a chip on {square} wins.", player=player, square=NAMES[wins])
     if warns and (threats := last_squares(state, side)):
         return _threat(state, player, threats)
+    if own:
+        return Sentence(
+            "{player} to play.", "Your turn: you need only {card} on {square}.", player=player,
+            card=state.board.squares[own[0]] or "★", square=NAMES[own[0]],
+        )  # fmt: skip
     if state.variant.needed < 1 or state.options.objective != "rows":
         return Sentence("{player} to play.", "Your turn: choose a card and a square.", player=player)
     text = "Your turn ({done} of {needed} rows): choose a card and a square."
