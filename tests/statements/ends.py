@@ -125,7 +125,7 @@ def last_near(went: Went, least: float, most: float) -> bool:
     return never_ahead(went) and not came_back(went) and least <= last < most
 
 
-PARTS = {"early and kept it": (0, 0.25), "halfway through and kept it": (0.25, 0.65), "near the end": (0.65, 2)}
+PARTS = {"early and held it": (0, 0.25), "halfway through and held it": (0.25, 0.65), "near the end": (0.65, 2)}
 
 
 def took_the_lead(went: Went, name: str, when: str) -> bool:

@@ -134,8 +134,9 @@ PAUSE = 1200  # ms that the table stays as it is, for each beat of an event, at 
 
 
 # A place is hit and shakes; something is set on it and it springs; the cards of a staging fly into it, and it springs;
-# the places of a staging spring one after another; a place of the viewer's own is struck, tips over and rights itself.
-MOMENTS = ("fall", "stamp", "into", "sweep", "tumble")
+# the places of a staging spring one after another; a place of the viewer's own is struck, tips over and rights itself;
+# a place is lifted, shines and comes down again.
+MOMENTS = ("fall", "stamp", "into", "sweep", "tumble", "save")
 
 
 def _never(options: Any) -> bool:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from knaves.cards import card
 from knaves.engine.layout import Plate
+from knaves.engine.sentences import plain
 from knaves.engine.state import Event
 from knaves.games.box import GAME
 from knaves.games.box.rules import FLIP, NEXT_ROUND, Box
@@ -12,8 +15,9 @@ from knaves.nodes import Node
 from knaves.page.view.animation import in_flight
 from knaves.page.view.parts import part_node
 from knaves.page.view.seat import Scene, seat_labels
-from tests.games.box.rounds import A, B, stuck_on_jack
+from tests.games.box.rounds import A, B, round_of, stuck_on_jack
 from tests.unit.page.fake_page import every_node, text_of
+from tests.unit.page.visits import Visit, story
 
 SEATED = seat_labels(["human", "bot:easy", "bot:easy", "bot:easy"])
 
@@ -50,6 +54,65 @@ def test_a_trophy_brings_no_number_and_a_lost_card_of_the_box_does() -> None:
 
 def test_the_box_of_a_player_who_is_out_is_stamped() -> None:
     assert staged("PlayerOut", player=1, left=2) == "Seat 1 is out  box-1"
+
+
+def test_a_box_card_that_saves_its_player_says_so_and_is_lifted_unless_it_leads() -> None:
+    spec = GAME.event_spec("CardTurned")
+    for fits, is_lead in ((True, False), (True, True), (False, False)):
+        event = Event("CardTurned", {"player": 1, "card": card("3D"), "slot": 1, "fits": fits, "is_lead": is_lead})
+        is_saved = fits and not is_lead
+        assert spec.moment_of(event, 0) == spec.moment_of(event, 1) == ("save" if is_saved else "")
+        staging = GAME.stage(event)
+        assert (staging is not None) == is_saved
+        if staging is not None:
+            assert staging.at in {value for _, value in every_attribute(drawn(stuck_on_jack(), Heap))}
+            assert [plain(staging.says, seat) for seat in (0, 1) if staging.says] == [
+                "The Box saves Seat 1", "The Box saves you",
+            ]  # fmt: skip
+
+
+def every_attribute(node: Node) -> list[tuple[str, str]]:
+    return [each for part in every_node(node) for each in part.attributes]
+
+
+def test_ones_own_last_box_card_is_marked_in_the_box_and_where_it_is_played() -> None:
+    state = round_of(
+        "hand0: AC AD AH AS | hand1: 2C 2D 2H 2S | box0: -- 3C -- -- | box1: 5C 5D 5H 5S | played: QH | stock: ...",
+        turn=A, sizes="14", last_player=B, players=2,
+    )  # fmt: skip
+    assert "Your last box card" in text_of(own_box(state))
+    assert "final" in looks_of(own_box(state))
+    state.play(FLIP[2])
+    assert "final" in looks_of(drawn(state, Heap))
+    assert "Your last box card" not in text_of(own_box(state))
+    full = stuck_on_jack()
+    assert "final" not in looks_of(own_box(full))
+
+
+def looks_of(node: Node) -> list[str]:
+    return [look for name, value in every_attribute(node) if name == "class" for look in value.split()]
+
+
+@story
+async def test_that_the_box_saves_somebody_is_said_once_the_card_has_been_seen() -> None:
+    visit, rng, saved = Visit(address="/box?seed=4&seats=human,bot:random,bot:random,bot:random"), Random(1), 0
+    await visit.until_asked()
+    visit.app.change_settings({"pause": "normal", "motion": True})
+    while not visit.is_over and saved < 3:
+        await visit.until_asked()
+        if visit.is_over or visit.shown.can_fast_forward:
+            break
+        visit.page.drawn.clear()
+        await visit.play(rng.choice(visit.legal).notation)
+        await visit.table.stage.played()
+        for screen, travel in visit.page.drawn:
+            if travel is None or travel.cue is None or travel.cue.moment != "save":
+                continue
+            saved += 1
+            (pile,) = [node for node in every_node(screen) if ("data-place", "round") in node.attributes]
+            assert "back" not in looks_of(pile), "the word would tell what is to be seen"
+            assert travel.cue.stays <= 700
+    assert saved
 
 
 def own_box(state: Box) -> Node:

@@ -791,7 +791,7 @@ def test_a_point_is_lit_by_the_trick_that_wins_its_card() -> None:
     ("game", "moments"),
     [
         ("california_jack", {"into"}), ("jack_in_the_box", {"stamp"}), ("one_eyed_jack", {"stamp", "fall", "sweep"}),
-        ("madjack", {"stamp"}), ("box", {"fall", "stamp"}),
+        ("madjack", {"stamp"}), ("box", {"fall", "save", "stamp"}),
     ],
 )  # fmt: skip
 def test_each_game_has_big_moments_of_its_own(game: str, moments: set[str]) -> None:

@@ -769,11 +769,11 @@ def test_a_won_deal_a_lost_one_and_an_even_one_look_and_sound_different() -> Non
     ("name", "ahead", "says"),
     [
         ("", (0, -3, 1), "You came back from 3 points behind."), ("", None, "You won in 23 moves."),
-        ("", (0, -1, 1), "You came back from 1 point behind."), ("", (0, 1, 2), "You took the lead early and kept it."),
+        ("", (0, -1, 1), "You came back from 1 point behind."), ("", (0, 1, 2), "You took the lead early and held it."),
         ("", (0, 0, 0, 0, 1), "You took the lead near the end."), ("Juniper", None, "You held out for 23 moves."),
         ("Juniper", (0, 4, -1), "You were up to 4 points ahead."), ("", (0, 0), "Nobody had more points."),
         ("Juniper", (0, 1, -1), "You were 1 point ahead at best."),
-        ("Juniper", (0, 0, 0, -1, -2, -4), "Juniper took the lead halfway through and kept it."),
+        ("Juniper", (0, 0, 0, -1, -2, -4), "Juniper took the lead halfway through and held it."),
     ],
 )  # fmt: skip
 def test_a_plain_end_says_how_the_points_went(name: str, ahead: tuple[int, ...] | None, says: str) -> None:

@@ -106,7 +106,8 @@ class Heap(OwnPart):
         else:
             old.append(h("span.slot.mid", pencil.said(self.empty) if self.empty else None))
         count = pencil.t(numbered("1 card", "{count} cards"), count=len(self.faces))
-        pile = h("div.run", {"role": "group", "aria-label": f"{pencil.said(self.name)}, {count}"}, old)
+        named = {"role": "group", "aria-label": f"{pencil.said(self.name)}, {count}", "data-place": "round"}
+        pile = h("div.run", named, old)
         by = None
         if top is not None and top.caption is not None and self.beside is None:  # said of this card and of no other
             by = h("p.cap.by", pencil.rich(top.caption), key=f"by {top.key}")
@@ -283,7 +284,8 @@ def _lost(state: Box, place: Sentence) -> Face:
 def _back(state: Box, seat: Seat, slot: int, place: Sentence) -> Face:
     token = str(slot) if state.turn == seat else None
     key = _slot_key(seat, slot, state.openings[seat][slot - 1])
-    return Face("??", token, label=Sentence("{place}: a box card, face down", place=place), key=key)
+    marks = ("final",) if state.sizes[seat] == 1 else ()
+    return Face("??", token, marks=marks, label=Sentence("{place}: a box card, face down", place=place), key=key)
 
 
 def _caption(state: Box, seat: Seat) -> Sentence:
@@ -294,6 +296,8 @@ def _caption(state: Box, seat: Seat) -> Sentence:
     if seat in state.lucky and coming and state.turn is not None and state.options.stock == "reshuffle":
         text, you = "{count} in the box, {size} next round", "{count} left, {size} next round"
         return Sentence(text, you, player=PlayerName(seat), count=cards, size=cards + coming)
+    if cards == state.sizes[seat] == 1 and seat != state.champion:
+        return Sentence("{size} left in the box", "your last box card", player=PlayerName(seat), size=1)
     return Sentence(
         "{size} left in the box", "{size} left in your box", player=PlayerName(seat), size=state.sizes[seat]
     )
@@ -340,7 +344,12 @@ def _by(state: Box, seat: Seat, card: Card) -> Sentence:
 
 
 def _turned(state: Box, card: Card) -> tuple[str, ...]:
-    return ("turned",) if card in state.turned else ()
+    """The marks of a card that was turned in a box, and of one that was the last there."""
+    if card not in state.turned:
+        return ()
+    seat = next(each for each, played in state.plays if played == card)
+    is_final = len(state.opened[seat]) == 1 and not any(state.boxes[seat])
+    return ("turned", "final") if is_final else ("turned",)
 
 
 def _key(state: Box, seat: Seat, card: Card) -> str:

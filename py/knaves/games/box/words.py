@@ -288,6 +288,23 @@ def _reshuffles_nothing(options: BoxOptions) -> bool:
     return options.stock == "no_reshuffle"
 
 
+def _saves(event: Event) -> bool:
+    """Whether a box card was low enough for the player who turned it: a lead always is."""
+    return bool(event.fits) and not event.is_lead
+
+
+def _lifted(event: Event) -> str:
+    return "save" if _saves(event) else ""
+
+
+def _saved(event: Event) -> Staging | None:
+    """A box card that saves its player says so once it has been seen."""
+    if not _saves(event):
+        return None
+    says = Sentence("The Box saves {player}", "The Box saves you", player=PlayerName(event.player))
+    return Staging(at="round", says=says)
+
+
 def _slot_lost(event: Event) -> Staging | None:
     """The lost card falls as a number."""
     if event.size >= event.before:
@@ -310,7 +327,9 @@ def _out_of_game(event: Event) -> Staging:
 
 EVENTS: Mapping[str, EventSpec] = {
     "Reversed": EventSpec(lab_label="reversals"),
-    "CardTurned": EventSpec(pause=1, decides=True, suspense=True, lab_label="box cards turned"),
+    "CardTurned": EventSpec(
+        pause=1, decides=True, suspense=True, staging=_saved, moment=_lifted, lab_label="box cards turned"
+    ),
     "Stuck": EventSpec(by_chance=True),
     "RoundWon": EventSpec(by_chance=True, staging=_round_won, is_triumph=True, sound="trick"),
     "SlotLost": EventSpec(

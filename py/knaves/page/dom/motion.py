@@ -50,7 +50,16 @@ TUMBLED: list[dict[str, Any]] = [
     {"borderRadius": "8px"},
 ]  # fmt: skip
 TUMBLES = 620  # ms that it takes
-BLOWS: Mapping[str, tuple[list[dict[str, Any]], int]] = {"fall": (SHAKEN, SPRINGS), "tumble": (TUMBLED, TUMBLES)}
+LIFTED: list[dict[str, Any]] = [
+    {"filter": "drop-shadow(0 0 0 oklch(80% 0.17 145 / 0))"},
+    {"translate": "0 -22px", "scale": "1.06", "offset": 0.4, "filter": "drop-shadow(0 0 26px oklch(80% 0.17 145))"},
+    {"translate": "0 -18px", "scale": "1.05", "offset": 0.65, "filter": "drop-shadow(0 0 20px oklch(80% 0.17 145))"},
+    {"translate": "0 0", "filter": "drop-shadow(0 0 0 oklch(80% 0.17 145 / 0))"},
+]
+LIFTS = 600  # ms that it takes
+BLOWS: Mapping[str, tuple[list[dict[str, Any]], int]] = {
+    "fall": (SHAKEN, SPRINGS), "tumble": (TUMBLED, TUMBLES), "save": (LIFTED, LIFTS),
+}  # fmt: skip
 SWEPT = 260  # ms after which the last of several places sets out
 
 
@@ -217,7 +226,10 @@ class Motion:
             middle_line = place.top + place.height / 2
             if self._is_picture(cue.at):  # it has room for words under it
                 middle_line = place.top + place.height + word.offsetHeight / 2 + UNDER
-            elif cue.cards or cue.moment == "stamp":  # the ranks of cards, at their top, are to be read with it
+            elif cue.cards or cue.moment in (
+                "stamp",
+                "save",
+            ):  # the ranks of cards, at their top, are to be read with it
                 middle_line = max(middle_line, place.top + place.height - word.offsetHeight / 2)
             self._put(word, middle, middle_line)
             self._animate(word, [{"opacity": 0, "scale": "0.7"}, {"opacity": 1, "scale": "1"}], min(POP, cue.stays), ms)

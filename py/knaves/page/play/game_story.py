@@ -242,13 +242,13 @@ def story_text(story: Story, name: str, moment: Sentence | None = None) -> str:
 
 # Texts: when the reader, or {name}, took the lead for good
 TOOK_THE_LEAD: dict[Loss, str] = {
-    "early": "You took the lead early and kept it.",
-    "middle": "You took the lead halfway through and kept it.",
+    "early": "You took the lead early and held it.",
+    "middle": "You took the lead halfway through and held it.",
     "late": "You took the lead near the end.",
 }
 LOST_THE_LEAD: dict[Loss, str] = {
-    "early": "{name} took the lead early and kept it.",
-    "middle": "{name} took the lead halfway through and kept it.",
+    "early": "{name} took the lead early and held it.",
+    "middle": "{name} took the lead halfway through and held it.",
     "late": "{name} took the lead near the end.",
 }
 

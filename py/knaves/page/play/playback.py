@@ -47,6 +47,7 @@ BEFORE_COUNTING = 200  # ms before the first points of a row
 FASTER = 0.8  # of the time of the points before, down to LEAST of the usual time
 LEAST = 0.5
 BUZZES = {"fall": (40, 40, 60), "tumble": (90, 50, 140)}  # ms; any other big moment:
+SOUNDING = ("tumble", "save")  # moments that have a sound of their own
 BUZZ = (25,)
 
 
@@ -238,14 +239,18 @@ class Playback:
         """Let cards fly; once they have landed and have turned up, what comes of it is seen, heard and felt at once."""
         flight, strike = parted(way)
         stay = 0.0 if way.cue is None else _stay(way.cue)
-        self.page.show(flying, flight)
-        yield flight.ms + ARRIVED
         turned = face_up(flying, after)
+        saves = way.cue if beat.moment == "save" and turned is not flying else None  # said of a card that is seen
+        self.page.show(flying, replace(flight, cue=None) if saves is not None else flight)
+        yield flight.ms + ARRIVED
         if strike is None and turned is not flying:
-            yield stay + FACE_DOWN * (tempo * SUSPENSE if beat.has_suspense else tempo)
+            yield FACE_DOWN * (tempo * SUSPENSE if beat.has_suspense else tempo) + (0 if saves is not None else stay)
             self.page.show(turned)
             yield TURN
+            if saves is not None:
+                self.page.show(after, Travel(0, cue=saves))
             self._tell(beat)
+            yield 0 if saves is None else stay
             return
         if strike is not None:
             self.page.show(after, Travel(0, cue=strike))
@@ -254,7 +259,7 @@ class Playback:
 
     def _tell(self, beat: Beat, *, moves: bool = True) -> None:
         """Let a beat be heard, and felt if it is a big one."""
-        if beat.moment == "tumble":
+        if beat.moment in SOUNDING:
             self.sound(beat.moment)
         else:
             self.sound_of(beat.events, moves=moves)
