@@ -195,6 +195,16 @@ def stock_note(state: State) -> str:
     return plain(pile.caption) if pile.caption is not None else ""
 
 
+def test_an_extra_turn_of_another_player_is_named_as_long_as_it_lasts() -> None:
+    state = at_turn("8S 6S 3D 8C 5D", stock="4H 4D 4S 4C 5H 5S 6H 6D 7H 7D JC")
+    assert plain(GAME.text.ask(state), 1) == "Seat 0 to play."
+    state.is_extra = True
+    assert plain(GAME.text.ask(state), 1) == "Extra turn for Seat 0."
+    state.play(next(move for move in state.legal_moves() if move.notation.startswith("match")))
+    assert plain(GAME.text.ask(state), 1) == "Extra turn for Seat 0."
+    assert "Extra turn for" not in plain(GAME.text.ask(state), 0)
+
+
 def test_the_end_of_the_stock_is_said_before_it_ends_the_game() -> None:
     """JB-R14: the game ends when a turn starts with fewer than five cards, or without a match and a stock."""
     state = at_turn("8S 6S 3D 8C 5D", stock="4H 4D 4S 4C 5H 5S 6H 6D 7H 7D JC")

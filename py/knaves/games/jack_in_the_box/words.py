@@ -352,9 +352,11 @@ def ask(state: State) -> Sentence:
             "{player} may replace Box cards before the extra turn.",
             _ASK_TO_CHANGE[len(state.boxes) > 1], player=player,
         )  # fmt: skip
-    if not state.matches:
-        return Sentence("{player} to play.", _ask_first(state, state.turn), player=player)
-    return Sentence("{player} may match more.", _ask_more(state, state.turn), player=player)
+    own = _ask_more(state, state.turn) if state.matches else _ask_first(state, state.turn)
+    theirs = "{player} may match more." if state.matches else "{player} to play."
+    if state.is_extra:  # why a turn of theirs is so long
+        theirs = "Extra turn for {player}."
+    return Sentence(theirs, own, player=player)
 
 
 def _ask_first(state: JackInTheBox, seat: Seat) -> str:
