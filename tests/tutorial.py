@@ -45,8 +45,12 @@ def copy_of_the_project(folder: Path, *, without: str) -> Path:
 
 
 def run(root: Path, *command: str, **environ: str) -> str:
-    """Run Python with these arguments in a copy. Return what it prints; its last lines are told if it fails."""
-    environment = os.environ | {"PYTHONPATH": "py"} | environ
+    """Run Python with these arguments in a copy. Return what it prints; its last lines are told if it fails.
+
+    It keeps nothing compiled: a file that is as long as the one it replaces, in the same second, would pass for it.
+    """
+    environment = os.environ | {"PYTHONPATH": "py", "PYTHONDONTWRITEBYTECODE": "1"} | environ
+    environment.pop("PYTHONPYCACHEPREFIX", None)
     done = subprocess.run([sys.executable, *command], cwd=root, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout[-6000:]}\n{done.stderr[-2000:]}"
     return done.stdout

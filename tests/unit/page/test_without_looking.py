@@ -244,6 +244,17 @@ def test_each_move_can_be_typed_as_it_is_written_and_by_its_cards_in_any_order(k
     assert count > 100
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_code_of_an_ace_of_spades_is_a_card_where_an_ace_is_called_as(language: str) -> None:
+    game = GAMES["jack_in_the_box"]
+    _, state = islice(walk(game, game.options.parse({}), 1), 2)
+    legal = list(state.legal_moves())
+    with spoken(language):
+        for notation in ("exchange AD", "exchange AD AS"):
+            (move,) = (each for each in legal if each.notation == notation)
+            assert typed_move(game, " ".join(move.parts[::-1]), legal) is move
+
+
 def test_a_card_and_a_square_are_a_move_however_they_are_typed() -> None:
     state = OE.begin(OE.options.parse({}), 3)
     legal = list(state.legal_moves())

@@ -418,8 +418,10 @@ def typed_move(game: Game, text: str, moves: Sequence[Move], position: State | N
     if not found:
         typed = _typed_words(wanted)
         found = [move for move in moves if _is_named_by(typed, game, move, position)]
-        whole = [move for move in found if typed >= _typed_words(" ".join(move.parts))]
-        found = whole or found
+        named = {move: _typed_words(" ".join(move.parts)) for move in found}
+        whole = [move for move in found if typed >= named[move]]
+        most = max((named[move].total() for move in whole), default=0)  # AS is an ace of spades before "as", an ace
+        found = [move for move in whole if named[move].total() == most] or found
     return found[0] if len({spoken_move(game, move, position) for move in found}) == 1 else None
 
 
