@@ -9,6 +9,7 @@ from random import Random
 from knaves.analysis.statistics import Rating
 from knaves.games.registry import GAMES
 from knaves.page.locale import minute_of
+from knaves.page.routes import NewFriendRoute, href
 from knaves.page.screens.games import Choosing, Files, games_page
 from knaves.page.screens.statistics import RatingCurve, statistics_page
 from knaves.session.host import StoredSaveSlot
@@ -54,6 +55,11 @@ def test_finished_games_are_listed_by_game_and_by_result() -> None:
         assert listed_ones() == [left]
         visit.do("only", name=name, value="")
     assert len(listed_ones()) == 2
+
+
+def test_a_friend_can_be_invited_from_the_list_before_there_is_such_a_game() -> None:
+    page = games_page((), (), (), set(), Files(None, ""))
+    assert all(found(page, href=href(NewFriendRoute(game))) for game in GAMES.values())
 
 
 @story

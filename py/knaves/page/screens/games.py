@@ -14,7 +14,16 @@ from knaves.page.app_context import AppContext, how_it_is_kept
 from knaves.page.commands import command
 from knaves.page.locale import day_of, minute_of, said, t
 from knaves.page.page import selector
-from knaves.page.routes import FriendRoute, FrontRoute, ReplayRoute, ReviewRoute, Route, TableRoute, href
+from knaves.page.routes import (
+    FriendRoute,
+    FrontRoute,
+    NewFriendRoute,
+    ReplayRoute,
+    ReviewRoute,
+    Route,
+    TableRoute,
+    href,
+)
 from knaves.page.screens.friend_letter import open_letter
 from knaves.page.screens.front import RunningTile, damage_title, running_note
 from knaves.page.screens.screen import Screen
@@ -143,7 +152,11 @@ def games_page(
 def _friendly(games: Sequence[FriendlyGame]) -> Child:
     """The games with friends, those that wait for this player first."""
     if not games:
-        return h("p.row.mut", t("Choose a game, then its options, then “Play a friend”."))
+        ways = [
+            h("a.btn.quiet", {"href": href(NewFriendRoute(game))}, game.title) for game in GAMES.values()
+            if game.options.for_two() is not None
+        ]  # fmt: skip
+        return h("div.row.stack", h("p.lab.mut", t("Choose a game to invite a friend to.")), h("div.rowacts", ways))
     return [_with_friend(each) for each in sorted(games, key=lambda each: each.waits_for != "you")]
 
 
