@@ -226,7 +226,7 @@ VERDICTS: dict[str, Claim] = {
     r"Worked out to the end: nothing was better than (.+)\.": nothing_better,
     r"Worked out to the end: (.+) was better\.": exactly_better,
     r"Worked out to the end: (.+) was better\. Nothing beats it in (\d+) of (\d+) possible deals\.": best_in,
-    r"As far as the expert can tell, (.+) is just as good\.": too_close,
+    r"As far as the expert can tell, (.+) is about as good\.": too_close,
     r"(.+) was better by ([\d.]+)%\.": better_by,
     r"(.+) was better by ([\d.]+)%\. ± ?Give or take ([\d.]+)%: the two were compared in many "
     r"possible deals\.": better_by,

@@ -271,6 +271,14 @@ def test_the_position_is_a_picture_with_both_cards_marked() -> None:
     ]
 
 
+def test_only_a_mistake_is_marked_in_the_colour_of_mistakes() -> None:
+    app = App(MemoryStore())
+    screen = marked(app)
+    for place in range(5):
+        screen.do("look", {"place": str(place)})
+        assert looks(app, "fine") == int(place != 3), place
+
+
 def test_the_decision_looked_at_is_kept_in_the_address_and_shown_again() -> None:
     app = App(MemoryStore())
     screen = marked(app)

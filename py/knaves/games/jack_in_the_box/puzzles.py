@@ -32,7 +32,7 @@ class _WholeTurn(PuzzleKind[JackInTheBox]):
     def worded(self, seen: JackInTheBox, line: Line) -> Mapping[str, Sentence]:
         """A match by its cards, the Box card and the points: the place alone would have to be looked up."""
         return {
-            move.notation: Sentence("{cards} → {target} {points}", cards=move.cards, target=target,
+            move.notation: Sentence("{cards} → {target} (+{points})", cards=move.cards, target=target,
                                     points=seen.worth(move))
             for move in line
             if isinstance(move, Match) and (target := seen.boxes[move.place.box][move.place.side]) is not None

@@ -121,7 +121,7 @@ def puzzle_panel(view: PuzzleView) -> Node:
         _task(view) if not has_answer else None,
         h("div.keys", view.keys) if view.keys and not has_answer else None,
         _explained(view) if has_answer and not view.is_playing else None,
-        h("footer", _acts(view, has_answer=has_answer)),
+        h("footer", {"class": None if has_answer or view.asks else "gives"}, _acts(view, has_answer=has_answer)),
         key="puzzle",
     )  # fmt: skip
 

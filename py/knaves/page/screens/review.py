@@ -105,7 +105,8 @@ def position_picture(
         game.key, game.title, game.table.layout(seen, viewer), seated, marks,
         game.text.ask(seen), (), cloth=game.table.look.cloth,
     )  # fmt: skip
-    return h("div.posbox", {"data-felt": game.table.look.cloth}, table_picture(scene))
+    looks = classes("posbox", "fine" if judgement is not None and not judgement.mark else None)
+    return h("div", {"class": looks, "data-felt": game.table.look.cloth}, table_picture(scene))
 
 
 @dataclass(frozen=True)
@@ -292,7 +293,7 @@ def _verdict(game: Game, judgement: Judgement) -> list[Child]:
             move=better, good=good, all=judgement.worlds,
         )  # fmt: skip
     if not judgement.mark:
-        return woven("As far as the expert can tell, {move} is just as good.", move=better)
+        return woven("As far as the expert can tell, {move} is about as good.", move=better)
     loss, error = ([str(part) if isinstance(part, int) else tenths(part)] for part in judgement.margin)
     if error == ["0"]:
         return woven("{move} was better by {loss}%.", move=better, loss=loss)
