@@ -143,7 +143,11 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("forced", "Play", "Play forced cards automatically", ON_OFF),
     Setting("claim", "Play", "Offer to finish once the result is certain", ON_OFF),
     Setting(
-        "chances", "Play", "Show chances and threats", ON_OFF, "Full covers, boxed jacks and open rows within reach"
+        "chances",
+        "Play",
+        "Show chances and threats",
+        ON_OFF,
+        "Marks on the table what you or an opponent could complete next",
     ),
     Setting("tutor", "Play", "Tutor", ON_OFF, "After each of your moves, says whether another was better, and why."),
     Setting("voices", "Play", "Bots talk", ON_OFF, "A short line now and then, never about hidden cards."),

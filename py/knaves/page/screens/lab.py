@@ -226,7 +226,11 @@ def _changed(choice: Option, base: Options, options: Options, place: int) -> Nod
     elif choice.type == "int":
         control = number(name, label, value, choice.least, choice.most, "set")
     back: Attributes = {"data-name": name, "data-value": option_text(usual), "data-focus": f"{name} back"}
-    note = "" if choice.type == "text" else t("instead of “{value}”", value=value_word(choice, usual))
+    word = value_word(choice, usual)
+    note = (
+        "" if choice.type == "text" else t("instead of {value}", value=word) if word.isdecimal()
+        else t("instead of “{value}”", value=word)
+    )  # fmt: skip
     return row(label, note, h("span.acts", control, icon_button("set", "close", t("Undo this change"), back)))
 
 
@@ -373,7 +377,8 @@ def _figures(found: Sequence[Finding], label: str, names: Sequence[str]) -> Node
         "div", {"role": "region", "aria-label": t("Figures with ranges")},
         h("table.ss", h("thead", _head(label, names)), h("tbody", lines)),
         h("p.mut.small", t("After ±: chance may have moved the figure so far."),
-          [" ", t("A star marks a difference that’s unlikely to be chance.")] if is_two else None),
+          [" ", t("A star: more than one and a half times its ±, farther than chance usually gets.")]
+          if is_two else None),
     )  # fmt: skip
 
 

@@ -439,6 +439,7 @@ def _standings(standings: Mapping[str, Standing]) -> Node:
     return h(
         "div.sheetcard.tablecard",
         h("div.scrolls", h("table.ladder", {"aria-label": t("Ladder")}, h("thead", head), h("tbody", rows))),
+        h("p.mut.small", t("In this ladder the levels that played average 1500.")),
     )
 
 
