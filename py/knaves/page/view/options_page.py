@@ -283,7 +283,7 @@ def _choices(page: OptionsPage) -> Node:
     """All that most players choose: who plays, how well the bots do, and by which rules."""
     choices, form = {choice.name: choice for choice in page.game.options.choices()}, page.game.form
     idle = form.inactive_options(page.options) if form.inactive_options is not None else {}
-    told = {each.beside for each in (*page.clashes, *page.told)}
+    told = {each.beside for each in page.clashes} | {each.beside for each in page.told}
     seating = _options(page, [choices[name] for name in seating_of(page.game) if name not in idle or name in told])
     return h("section.grp.sheetcard", seating, _level(page.seats), _presets(page, first_presets(page.game)), key="all")
 
