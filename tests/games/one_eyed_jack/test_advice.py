@@ -125,6 +125,14 @@ def test_who_needs_one_more_chip_to_win_is_said_with_the_question(chips: list[tu
     assert plain(GAME.text.ask(state), 0) == (one if len(chips) > 3 else asks)
 
 
+def test_a_row_of_ones_own_is_seen_coming() -> None:
+    state = board("hand0: 2S 3S | hand1: 2H 3H | stock: ...", times=2, chips={X: FOUR, Y: [(4, 0), (8, 8)]})
+    waits_for = state.board.squares[NUMBERS["f5"]]
+    assert waits_for is not None
+    card = plain(Sentence("{card}", card=waits_for))
+    assert plain(GAME.text.ask(state), 0) == f"Your turn (0 of 2 rows): {card} on f5 makes a row."
+
+
 @pytest.mark.parametrize(
     ("hand", "rival", "asks"),
     [

@@ -16,7 +16,7 @@ from knaves.engine.state import Event, State
 from knaves.engine.zones import Seat
 from knaves.games.one_eyed_jack.board import GOALS, NAMES, NUMBERS, PlaceChip, RemoveChip, Space
 from knaves.games.one_eyed_jack.options import VARIANT, OneEyedJackOptions
-from knaves.games.one_eyed_jack.position import fills, last_squares, own_last_squares
+from knaves.games.one_eyed_jack.position import fills, last_squares, openings, own_last_squares
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 
 # Texts: the chips of a side, by their shape
@@ -231,6 +231,11 @@ def ask(state: State, *, warns: bool = True) -> Sentence:
     if state.variant.needed == 1:
         text = "Your turn. {length} in a row wins: choose a card and a square."
     done, needed, length = state.counted(side), state.variant.needed, state.options.row_length
+    if warns and needed > 1 and (gap := next(iter(openings(state, side)), None)) is not None:
+        return Sentence(
+            "{player} to play.", "Your turn ({done} of {needed} rows): {card} on {square} makes a row.", player=player,
+            done=done, needed=needed, card=state.board.squares[gap] or "★", square=NAMES[gap],
+        )  # fmt: skip
     return Sentence("{player} to play.", text, player=player, done=done, needed=needed, length=length)
 
 
