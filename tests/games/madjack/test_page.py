@@ -133,3 +133,15 @@ def test_a_trick_with_captions_stands_in_the_middle_of_a_phone(page: Page, serve
         "(['.trickbox', 'main.table'].map(each => document.querySelector(each).getBoundingClientRect()))"
     )
     assert abs(off) <= 4
+
+
+def test_a_tip_over_a_low_phone_leaves_the_order_of_the_trick_to_be_seen(
+    lent: Callable[..., Page], server: SiteServer
+) -> None:
+    page = lent(viewport={"width": 390, "height": 664})
+    sit_down(page, server, AGAINST)
+    play_until(page, lambda: page.locator(".message.tip").count() > 0)
+    tip, order = (page.locator(each).bounding_box() for each in (".message.tip", ".order"))
+    assert tip is not None
+    assert order is not None
+    assert tip["y"] + tip["height"] <= order["y"]
