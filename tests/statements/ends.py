@@ -133,7 +133,7 @@ def took_the_lead(went: Went, name: str, when: str) -> bool:
     ahead = [each if name == "You" else -each for each in points_ahead(went.table, went.seat)]
     last = max((place for place, each in enumerate(ahead[:-1]) if each <= 0), default=0)
     least, most = PARTS[when]
-    return min(ahead) == 0 < ahead[-1] and least <= last / max(1, len(ahead) - 2) < most
+    return went.table.state.sides == 2 and min(ahead) >= 0 < ahead[-1] and least <= last / max(1, len(ahead) - 2) < most
 
 
 def is_count(went: Went, told: str) -> bool:

@@ -588,6 +588,8 @@ class GameStory:
             return t(NEVER_AHEAD[course.loss()], name=" & ".join(names))
         if story in ("won", "lost"):
             moves = self.table.movers.count(seat)
+            if lead is not None and lead[-1] and self.table.state.sides > 2:
+                lead = None  # who led whom among several is more than a sentence
             return plain_text(" & ".join(names) if story == "lost" else "", lead, moves)
         return story_text(story, " & ".join(names), self._moment(turn))
 
