@@ -6,7 +6,9 @@ not pass for a loss.
 
 from __future__ import annotations
 
-from itertools import takewhile
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise, takewhile
 from math import sqrt
 from random import Random
 
@@ -19,7 +21,7 @@ from knaves.engine.game import Game
 from knaves.engine.moves import Move, find
 from knaves.engine.sentences import Sentence, together
 from knaves.engine.state import State
-from knaves.engine.zones import Imagination
+from knaves.engine.zones import Imagination, unseen
 from knaves.table.table import Table
 from knaves.wire.questions import SURE, Judgement
 
@@ -149,6 +151,34 @@ def judging(
         return Judgement(ply, played, played, min(1.0, best.value - pair.mean), 0.0, 0.0)
     because = _because(pair, advice)
     return Judgement(ply, played, best.move.notation, best.value, pair.mean, pair.error, because=because)
+
+
+def continued(table: Table, plies: Sequence[int]) -> dict[int, int]:
+    """Return the next of these decisions, in order, for each in whose turn nothing came to light before it."""
+    return {ply: later for ply, later in pairwise(plies) if _is_one_thought(table, ply, later)}
+
+
+def _is_one_thought(table: Table, ply: int, later: int) -> bool:
+    """Whether only the seat in turn has moved between two positions, without chance, and has seen no new card."""
+    seat = table.movers[ply]
+    if set(table.movers[ply : later + 1]) != {seat}:
+        return False
+    before, after = table.state_at(ply), table.state_at(later)
+    if before.chance.count != after.chance.count:
+        return False
+    return unseen(before.seen_by(seat)) == unseen(after.seen_by(seat))
+
+
+def as_continued(judgement: Judgement, then: Judgement) -> Judgement:
+    """Raise the worth of the move played to that of the best move after it, in a turn in which nothing came to light.
+
+    As it was where the move after it is worth no more.
+    """
+    if judgement.is_exact or then.chance <= judgement.chance - judgement.loss:
+        return judgement
+    if then.chance >= judgement.chance:
+        return Judgement(judgement.ply, judgement.move, judgement.move, then.chance, 0.0, 0.0)
+    return replace(judgement, loss=judgement.chance - then.chance)
 
 
 def _because(pair: PairedComparison, advice: Advice) -> tuple[tuple[str, float], ...]:

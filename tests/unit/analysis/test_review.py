@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 from knaves.analysis import review
 from knaves.analysis.luck import Stroke, balance, strokes
-from knaves.analysis.review import decisions, has_choice, judging, why_better
+from knaves.analysis.review import as_continued, continued, decisions, has_choice, judging, why_better
 from knaves.bots.levels import LEVELS
 from knaves.bots.search import Candidate, Thought
 from knaves.bots.thinking import choose, done
@@ -94,6 +95,51 @@ def test_no_move_is_called_better_than_one_that_is_measured_to_be_better_than_it
     """A quick search chooses badly now and then; the comparison in fresh worlds finds it out."""
     judged = [each for seed in range(4) for each in judged_decisions(a_game("hard", seed), 12)]
     assert not [each for each in judged if each.loss < -SURE * each.error]
+
+
+def test_decisions_of_a_turn_go_on_from_each_other_until_a_card_is_drawn_or_turned() -> None:
+    game = GAMES["jack_in_the_box"]
+    table = Table(game, game.options.parse({}), 4)
+    rng = Random("turns")
+    while table.turn is not None:
+        table.play(rng.choice(table.legal_moves()).notation)
+    goes_on = continued(table, decisions(table, 0))
+    assert goes_on
+    for ply, later in goes_on.items():
+        assert set(table.movers[ply:later]) == {0}
+        assert {move.notation.split()[0] for move in table.moves[ply:later]} <= {"match", "box"}
+        assert table.state_at(ply).chance.used == table.state_at(later).chance.used
+    drawn = [(ply, later) for ply, later in pairwise(decisions(table, 0)) if goes_on.get(ply) is None]
+    assert all(
+        set(table.movers[ply:later]) != {0} or table.state_at(ply).chance.count != table.state_at(later).chance.count
+        for ply, later in drawn
+    )
+
+
+@pytest.mark.parametrize(
+    ("loss", "then", "better", "chance", "now"),
+    [
+        (0.36, 0.57, "match b", 0.42, 0.0),  # the move after it is worth more than the best move was thought to be
+        (0.36, 0.40, "match a", 0.42, 0.02),
+        (0.36, 0.06, "match a", 0.42, 0.36),
+        (0.10, 0.20, "match a", 0.42, 0.10),  # by another search it is worth less: as it was measured
+    ],
+)
+def test_a_move_is_worth_the_best_move_after_it_in_its_turn(
+    loss: float, then: float, better: str, chance: float, now: float
+) -> None:
+    judged = Judgement(4, "match b", "match a", 0.42, loss, 0.01)
+    found = as_continued(judged, Judgement(5, "end", "end", then, 0.0, 0.0))
+    assert (found.ply, found.move, found.better, found.chance) == (
+        4,
+        "match b",
+        better,
+        max(chance, then if not now else 0),
+    )
+    assert found.loss == pytest.approx(now)
+    assert found.chance - found.loss >= min(then, judged.chance)
+    exact = Judgement(4, "match b", "match a", 0.42, loss, 0.0, is_exact=True)
+    assert as_continued(exact, Judgement(5, "end", "end", then, 0.0, 0.0)) is exact
 
 
 @pytest.mark.wide

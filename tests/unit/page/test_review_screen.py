@@ -31,7 +31,7 @@ from knaves.players.thinkers import SliceThinker
 from knaves.store.saves import Saves
 from knaves.store.settings import Settings
 from knaves.table.table import Table
-from knaves.wire.questions import Judgement
+from knaves.wire.questions import Judgement, JudgeMove
 from tests.memory_store import MemoryStore
 from tests.positions import seen_in_turn
 from tests.unit.page.fake_page import FakePage, every_node, found, text_of
@@ -120,6 +120,35 @@ def test_a_stopped_review_goes_on_where_it_was_and_its_account_is_kept(monkeypat
     third, app = reviewed(store)
     assert app.thinker.asked == 0
     assert third.job.account == second.job.account
+
+
+class Wavering(Counting):
+    """Finds each move of a match dear, and the position after it better than it thought."""
+
+    async def answer(self, question: Any, hurry: asyncio.Event) -> Any:
+        if not isinstance(question, JudgeMove):
+            return await super().answer(question, hurry)
+        better = next(move.notation for move in question.seen.legal_moves() if move.notation != question.played)
+        return Judgement(question.ply, question.played, better, 0.4 + question.ply / 1000, 0.3, 0.001)
+
+
+def test_no_decision_of_a_turn_is_said_to_lose_more_than_the_next_one_still_has() -> None:
+    game = GAMES["jack_in_the_box"]
+    table = Table(game, game.options.parse({}), 4, seats=("human", "bot:random"))
+    rng = Random("turns")
+    while table.turn is not None:
+        table.play(rng.choice(table.legal_moves()).notation)
+    app = App(MemoryStore())
+    app.thinker = Wavering()
+    job = game_story.ReviewJob(cast(AppContext, app), table, "g1")
+    asyncio.run(job.glance(lambda: None))
+    assert set(job.judged) == set(job.plies)
+    assert job.continued
+    for ply, later in job.continued.items():
+        if ply in job.judged:
+            before, after = job.judged[ply], job.judged[later]
+            assert before.shown[1] >= after.shown[0]
+            assert before.better == before.move
 
 
 def test_a_mistake_is_told_with_its_reason() -> None:

@@ -28,7 +28,7 @@ from knaves.analysis.course import (
     standings,
 )
 from knaves.analysis.luck import Balance, Stroke, balance, strokes
-from knaves.analysis.review import DEEP, QUICK, decisions
+from knaves.analysis.review import DEEP, QUICK, as_continued, continued, decisions
 from knaves.analysis.statistics import against, daily_streak, daily_week, summary
 from knaves.bots.levels import LEVELS
 from knaves.cards import Card
@@ -98,6 +98,7 @@ class ReviewJob:
         self.seat = table.seats.index(HUMAN) if HUMAN in table.seats else 0
         self.plies = decisions(table, self.seat)
         self.others = self._decisions_of_others()
+        self.continued = continued(table, self.plies) | continued(table, self.others)
         self.depths: dict[int, int] = {}
         self.judged: dict[int, Judgement] = {}
         self.account: Balance | None = None
@@ -136,16 +137,28 @@ class ReviewJob:
         changed()
 
     async def _judge(self, plies: Sequence[int], depth: int, changed: Callable[[], None]) -> None:
-        for ply in plies:
+        for ply in self._by_turns(plies):
             if self.depths.get(ply, 0) >= depth:
                 continue
             seen = self.table.state_at(ply).seen_by(self.table.movers[ply])
             seed, played = f"review {self.table.seed} {ply}", self.table.moves[ply].notation
             question = JudgeMove(self.table.game, seen, seed, played, ply, depth)
             found = await self.app.thinker.answer(question, asyncio.Event())
+            then = self.continued.get(ply)
+            if then is not None:
+                found = as_continued(found, self.judged[then])
             self.judged[ply], self.depths[ply] = found, depth
             self._keep()
             changed()
+
+    def _by_turns(self, plies: Sequence[int]) -> Iterator[int]:
+        """Yield these decisions turn by turn, the last of a turn first: the others are worth what can follow them."""
+        turn: list[int] = []
+        for ply in plies:
+            turn.append(ply)
+            if ply not in self.continued:
+                yield from reversed(turn)
+                turn = []
 
     @property
     def lacks_account(self) -> bool:
