@@ -39,7 +39,7 @@ async def test_play_again_keeps_the_score_and_a_series_ends_with_its_own_ending(
     assert series_of(visit) == [], "one game is no series yet, but its length can be chosen"
     (lengths,) = found(visit.screen, data_do="series")
     assert [text_of(node) for node in every_node(lengths) if node.tag == "option"] == [
-        "as long as you like",
+        "no limit",
         "first to 2 wins",
         "first to 3 wins",
         "first to 5 wins",

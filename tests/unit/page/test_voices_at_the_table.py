@@ -67,7 +67,7 @@ async def test_a_greeting_that_comes_late_draws_no_table_over_the_next_page() ->
     await visit.until_asked()
     voice = visit.table.voice
     assert not voice.is_ready
-    visit.page.go("/games")
+    visit.page.go("/settings")
     drawn = visit.page.shown
     gate.set_result(None)
     await visit.until(lambda: voice.is_ready and all(task.done() for task in visit.page.tasks))

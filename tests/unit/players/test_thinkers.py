@@ -104,7 +104,8 @@ def test_a_worker_that_fails_is_told_to_whoever_asked(ask: Ask, monkeypatch: pyt
             else:
                 with pytest.raises((LostError, Refusal)):
                     await room.choose()
-            await asyncio.sleep(0.01)
+            while room.thinker.worker.starting is not None:
+                await asyncio.sleep(0.001)
         if ask in (crashes, hangs):
             assert len(room.workers) == 3, "a lost worker is started anew"
             assert all(each.is_ended for each in room.workers)

@@ -661,7 +661,7 @@ class GameStory:
         if left == 0:
             return t("You’ve now played {count} games of {game}.", count=played, game=title)
         if left > NEARLY:
-            return t("{count} of {goal} games played.", count=played, goal=played + left)
+            return ""
         words = numbered("1 more until {goal} games of {game}.", "{count} more until {goal} games of {game}.")
         return t(words, count=left, goal=played + left, game=title)
 

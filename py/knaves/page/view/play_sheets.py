@@ -488,7 +488,7 @@ def series_part(series: SeriesView | None) -> Node | None:
             "p.series", {"class": looks, "role": "status"}, icon("trophy") if series.is_own else None, h("b", words)
         )
     values = {
-        each: t("first to {count} wins", count=each) if each != "0" else t("as long as you like") for each in SERIES_TO
+        each: t("first to {count} wins", count=each) if each != "0" else t("no limit") for each in SERIES_TO
     }
     is_begun = sum(series.wins) > 1
     told = h("b.num", t("Series {score}", score=series.score)) if is_begun else h("span", t("More games"))
