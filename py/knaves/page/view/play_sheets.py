@@ -487,9 +487,7 @@ def series_part(series: SeriesView | None) -> Node | None:
         return h(
             "p.series", {"class": looks, "role": "status"}, icon("trophy") if series.is_own else None, h("b", words)
         )
-    values = {
-        each: t("first to {count} wins", count=each) if each != "0" else t("no limit") for each in SERIES_TO
-    }
+    values = {each: t("first to {count} wins", count=each) if each != "0" else t("no limit") for each in SERIES_TO}
     is_begun = sum(series.wins) > 1
     told = h("b.num", t("Series {score}", score=series.score)) if is_begun else h("span", t("More games"))
     return h("div.series", told, menu("series", t("More games"), values, str(series.first_to), "series"))
