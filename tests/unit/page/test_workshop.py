@@ -11,7 +11,7 @@ from typing import Any, cast
 
 import pytest
 
-from knaves.analysis.matches import Result
+from knaves.analysis.matches import Result, Standing
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.app import App
@@ -199,10 +199,20 @@ def test_a_ladder_rates_own_bots_and_levels() -> None:
         app.do("match", {})
         await until(lambda: len(found(page.screen, data_do="match look")) == 6)
         app.do("match look", {"first": "random", "second": "own-ada"})
-        assert "against" in words(page.screen)
+        assert words(found_in(page.screen, class_="report")[0]).startswith("Random against ada"), "the side chosen"
+        (share,) = found(page.screen, data_do="match look", data_first="random", data_second="own-ada")
+        assert words(share) in words(found_in(page.screen, class_="kpi")[0])
+        assert "Only differences count: this ladder’s levels average 1500." in words(page.screen)
         assert {"ada", "Random", "Easy"} <= {words(node) for node in found(page.screen) if node.tag == "th"}
 
     asyncio.run(story())
+
+
+def test_players_share_a_place_whose_difference_is_within_the_doubt() -> None:
+    standings = [Standing(rating, within) for rating, within in ((1570, 20), (1456, 77), (1455, 77), (1200, 30))]
+    assert matches.shared_places(standings) == [1, 2, 2, 4]
+    assert matches.shared_places([Standing(1600, 10), Standing(1500, 0)]) == [1, 2]
+    assert matches.shared_places([]) == []
 
 
 def test_a_ladder_plays_all_matches_with_one_referee_and_two_shares_add_up_to_all() -> None:
@@ -286,7 +296,7 @@ def test_the_ladder_says_who_is_the_yardstick_and_numbers_the_columns() -> None:
         assert "1500–1500" not in words(page.screen)
         assert re.search(r"\d+ to \d+", words(page.screen))
         heads = [words(node) for node in found(page.screen, scope="col")]
-        assert heads[-2:] == ["1", "2"]
+        assert heads[-2:] == ["A", "B"]
         app.do("match look", {"first": "random", "second": "own-ada"})
         assert page.revealed == ".looked"
 

@@ -6,12 +6,12 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from math import comb
+from math import comb, hypot
 from secrets import randbelow
 from time import perf_counter
 
 from knaves.analysis.lab_findings import whole_percentages
-from knaves.analysis.matches import Pairing, Standing, effective_games, ladder
+from knaves.analysis.matches import Pairing, Report, Standing, effective_games, ladder
 from knaves.analysis.statistics import Interval
 from knaves.bots.levels import LEVELS, Level, level_of
 from knaves.engine.game import DEALS, Game
@@ -76,17 +76,21 @@ DEALS_PLAYED = numbered(
 )
 
 
-def match_report(match: WorkshopMatch, *, is_of_ladder: bool = False) -> Node:
-    """Draw the result of a match so far, for the first of its two players; `is_of_ladder`: it came from a ladder."""
-    first, second = match.plan.names
+def match_report(match: WorkshopMatch, of_ladder: Pair | None = None) -> Node:
+    """Draw the result of a match so far, for the first of its two players.
+
+    `of_ladder`: it came from a ladder, which names the one it is drawn for first.
+    """
+    first, second = of_ladder or match.plan.names
     found = match.score.report(match.plan.names)
     words = t("{first} against {second}", first=player_word(first), second=player_word(second))
-    title = h("h2" if is_of_ladder else "h3", words)
+    title = h("h2" if of_ladder else "h3", words)
     if found is None:
         text = t("No deal has been played from every seat yet.")
         return h("div.report", title, h("p.mut", text), _ended(match))
     wins, margin, info = found.wins[first], found.margins[first], match.plan.game.info
-    figures = [(percent(wins.mean), t("won ({low} to {high})", low=percent(wins.low), high=percent(wins.high)))]
+    won = t("won ({low} to {high})", low=percent(wins.low), high=percent(wins.high))
+    figures = [(shares_of(match.plan.names, found)[first], won)]
     if match.score.faults:  # a lead over games that were broken off would say nothing
         figures.append((str(match.score.faults), t("of {games} games stopped by an error", games=match.score.played)))
     elif info.has_points:
@@ -95,15 +99,22 @@ def match_report(match: WorkshopMatch, *, is_of_ladder: bool = False) -> Node:
     return h(
         "div.report", title,
         h("div.kpis", [h("div.kpi", h("b", value), text) for value, text in figures]),
-        h("p.mut.small", deals), _drawn(match), _times(match), _faults(match), _ended(match),
-        _lost(match, is_of_ladder),
+        h("p.mut.small", deals), _drawn(match, first), _times(match), _faults(match), _ended(match),
+        _lost(match, is_of_ladder=of_ladder is not None),
     )  # fmt: skip
 
 
-def _drawn(match: WorkshopMatch) -> Child:
-    """Say how many games were won, drawn and lost by the first player, where a draw is in the share won."""
+def shares_of(names: Pair, found: Report) -> dict[str, str]:
+    """The share of wins of each of two players, in percent that add up to 100; a dash where they are no figures."""
+    won = whole_percentages([found.wins[name] for name in names])
+    return {name: NO_FIGURE if share is None else t("{value}%", value=share)
+            for name, share in zip(names, won, strict=True)}  # fmt: skip
+
+
+def _drawn(match: WorkshopMatch, name: str) -> Child:
+    """Say how many games were won, drawn and lost by this player, where a draw is in the share won."""
     whole = [deal for deal in match.score.deals.values() if len(deal) == match.score.seatings]
-    shares = [result.shares[match.plan.names[0]] for deal in whole for result in deal]
+    shares = [result.shares[name] for deal in whole for result in deal]
     won, lost = shares.count(1), shares.count(0)
     drawn = len(shares) - won - lost
     if not drawn:
@@ -144,7 +155,8 @@ def _faults(match: WorkshopMatch) -> Child:
     if not match.score.faults:
         return None
     first = next((lost.fault for lost in match.score.lost if lost.fault is not None), None)
-    text = said(first.why.sentence) if first is not None else t("The other bot made the errors.")
+    other = t("{name} made the errors.", name=player_word(match.plan.names[1]))
+    text = said(first.why.sentence) if first is not None else other
     return h("p.clash", {"role": "status"}, text)
 
 
@@ -155,7 +167,7 @@ def _ended(match: WorkshopMatch) -> Child:
     return h("p.clash", {"role": "alert"}, text, " ", said(match.score.ended))
 
 
-def _lost(match: WorkshopMatch, is_of_ladder: bool) -> Child:
+def _lost(match: WorkshopMatch, *, is_of_ladder: bool) -> Child:
     game, (first, second) = match.plan.game, match.plan.names
     if not match.score.lost:
         return None
@@ -365,9 +377,9 @@ class LadderPage:
     form: MatchForm
     planned: tuple[int, int]  # matches that these players would play, and games
     standings: Mapping[str, Standing]  # best first
-    shares: Mapping[Pair, int | None]  # of the first in hundredths, for both orders of two; None: no figure
+    shares: Mapping[Pair, str]  # of the first, for both orders of two
     running: MatchProgress | None
-    looked_at: WorkshopMatch | None
+    looked_at: tuple[WorkshopMatch, Pair] | None  # a match, and its players as they are named
     trouble: str
 
 
@@ -416,31 +428,43 @@ def _note(name: str) -> str:
 
 def _results(page: LadderPage) -> Node:
     if not page.standings:
-        body: Child = h("p.mut", t("Everyone plays everyone. The ranking then appears here."))
+        body: Child = h("p.mut", t("Everyone you choose plays everyone. The ranking then appears here."))
     else:
         body = [_standings(page.standings), _matrix(page)]
     report = None
     if page.looked_at is not None:
-        report = h("div.sheetcard.tablecard.looked", match_report(page.looked_at, is_of_ladder=True))
+        report = h("div.sheetcard.tablecard.looked", match_report(*page.looked_at))
     return h("section.desk", body, report, key="results")
 
 
 def _standings(standings: Mapping[str, Standing]) -> Node:
     figures = [h("th.num", {"scope": "col"}, text) for text in (t("Rating"), t("95% range"))]
     head = h("tr", h("td"), h("th", {"scope": "col"}, t("Player")), figures)
+    places = shared_places(list(standings.values()))
     rows = [
         h(
-            "tr", h("td.num", str(place)), h("th", {"scope": "row"}, player_word(name)),
-            h("td.num", str(found.rating)),
+            "tr", h("td.num", f"{place}=" if places.count(place) > 1 else str(place)),
+            h("th", {"scope": "row"}, player_word(name)), h("td.num", str(found.rating)),
             h("td.num", _range(found)), key=name,
         )
-        for place, (name, found) in enumerate(standings.items(), 1)
+        for place, (name, found) in zip(places, standings.items(), strict=True)
     ]  # fmt: skip
+    tied = t("=: too close to tell.") if len({*places}) < len(places) else ""
+    scale = t("Only differences count: this ladder’s levels average 1500. Options rates them on another scale.")
     return h(
         "div.sheetcard.tablecard",
         h("div.scrolls", h("table.ladder", {"aria-label": t("Ladder")}, h("thead", head), h("tbody", rows))),
-        h("p.mut.small", t("In this ladder the levels that played average 1500.")),
+        h("p.mut.small", f"{tied} {scale}" if tied else scale),
     )
+
+
+def shared_places(standings: Sequence[Standing]) -> list[int]:
+    """Place these, best first; a difference that is within the doubt of both makes them share the better place."""
+    places: list[int] = []
+    for at, each in enumerate(standings):
+        better = sum(one.rating - each.rating > hypot(one.within, each.within) for one in standings[:at])
+        places.append(at + 1 if better == at else places[-1])
+    return places
 
 
 def _range(found: Standing) -> str:
@@ -452,11 +476,11 @@ def _range(found: Standing) -> str:
 
 def _matrix(page: LadderPage) -> Node:
     names: Sequence[str] = list(page.standings)
-    head = h("tr", h("td"), h("td"), [h("th.num", {"scope": "col"}, str(place)) for place in range(1, 1 + len(names))])
+    head = h("tr", h("td"), h("td"), [h("th.num", {"scope": "col"}, _letter(at)) for at in range(len(names))])
     rows = [
-        h("tr", h("td.num", str(place)), h("th", {"scope": "row"}, player_word(one)),
+        h("tr", h("td.num", _letter(at)), h("th", {"scope": "row"}, player_word(one)),
           [_cell(page, one, two) for two in names], key=one)
-        for place, one in enumerate(names, 1)
+        for at, one in enumerate(names)
     ]  # fmt: skip
     table = h("table.ladder.matrix", h("thead", head), h("tbody", rows))
     return h(
@@ -466,11 +490,15 @@ def _matrix(page: LadderPage) -> Node:
     )
 
 
+def _letter(at: int) -> str:
+    """Name a row and its column: A, B, C …, for a place can be shared."""
+    return chr(ord("A") + at) if at < 26 else str(at + 1)
+
+
 def _cell(page: LadderPage, one: str, two: str) -> Node:
     if (one, two) not in page.shares:
         return h("td.num", "–" if one == two else "")
-    hundredths = page.shares[one, two]
-    share = NO_FIGURE if hundredths is None else t("{value}%", value=hundredths)
+    share = page.shares[one, two]
     label = t("{first} against {second}: {share} won", first=player_word(one), second=player_word(two), share=share)
     attributes = {"type": "button", "class": "lk", "data-do": "match look", "data-first": one, "data-second": two,
                   "aria-label": label, "data-focus": f"pair {one} {two}"}  # fmt: skip
@@ -509,20 +537,25 @@ class LadderScreen(MatchScreen):
     def draw(self) -> None:
         """Draw the page."""
         played = self._played()
-        shares: dict[Pair, int | None] = {}
+        shares: dict[Pair, str] = {}
         for (first, second), match in played.items():
             found = match.score.report((first, second))
             if found is not None:
-                won = whole_percentages([found.wins[first], found.wins[second]])
-                shares[first, second], shares[second, first] = won
+                won = shares_of((first, second), found)
+                shares[first, second], shares[second, first] = won[first], won[second]
         trouble = self.runner.trouble
         page = LadderPage(
             self.game.title, self.players, self.form, self._planned(), self._standings(played), shares,
             self.runner.running,
-            played.get(self.looked_at) if self.looked_at is not None else None,
+            self._looked_at(played),
             said(trouble.sentence) if trouble is not None else "",
         )  # fmt: skip
         self.app.page.show(ladder_page(page))
+
+    def _looked_at(self, played: Mapping[Pair, WorkshopMatch]) -> tuple[WorkshopMatch, Pair] | None:
+        pair = self.looked_at
+        match = played.get(pair) or played.get(pair[::-1]) if pair is not None else None
+        return None if pair is None or match is None else (match, pair)
 
     def _planned(self) -> tuple[int, int]:
         """How many matches the chosen players would play, and how many games."""
@@ -592,7 +625,7 @@ class LadderScreen(MatchScreen):
         matches = self.app.workbench.matches
         if (self.game.key, pair) not in matches and (self.game.key, turned) not in matches:
             raise Refusal("This match hasn’t been played.")
-        self.looked_at = pair if (self.game.key, pair) in matches else turned
+        self.looked_at = pair
         self.draw()
         self.app.page.reveal(".looked")
 

@@ -499,7 +499,7 @@ def _of_game(game: Game) -> list[Child]:
         h("h2", t("New bot")),
         h("div", {"role": "group", "aria-label": label}, starts),
         h("h2", t("Bots against bots")),
-        row(t("Ladder"), t("All bots and levels play each other."),
+        row(t("Ladder"), t("All the bots and levels you choose play each other."),
             _opens(t("Ladder"), {"href": href(LadderRoute(game))})),
         row(t("Rules lab"), t("What difference does a rule make? Bots play hundreds of deals with and without it."),
             _opens(t("Rules lab"), {"href": href(first_question(game))})),
