@@ -81,6 +81,9 @@ CLAIMS: dict[str, Check] = {
         not told.state.trick,
     r"^Leading \{card\}": lambda told, _: not told.state.trick,
     r"small trump like|trump like \{card\} usually": lambda told, _: told.card.suit is told.state.trump,
+    r"trump like \{card\} (usually|often) wins": lambda told, _: not any(
+        each.suit is told.card.suit and told.state.beats(each, told.card) for each in told.state.drawn[told.other]
+    ),
     r"few cards are higher": lambda told, _: len({
         each for world in told.worlds(60) for each in world.hands[told.other]
         if each.suit is told.card.suit and told.state.beats(each, told.card)

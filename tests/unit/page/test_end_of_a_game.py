@@ -800,6 +800,13 @@ def test_an_extra_turn_in_the_turn_that_decided_is_said() -> None:
     assert ["extra turn included" in each for each in said] == [False, True]
 
 
+def test_the_sum_of_a_turn_stays_on_one_line_with_its_last_part() -> None:
+    turn = ScoringTurn(range(3), ((0, 26), (2, 1)), (0, 0))
+    drawn = turn_part(turn, {}, [], winner=None, viewer=0, seated=seat_labels(["human", "bot:easy"]), lead=None,
+                      watch=ReplayRoute("a", 0))  # fmt: skip
+    assert text_of(found(drawn, class_="endgain")[-1]).split() == ["+", "1", "=", "27"]
+
+
 def test_a_deal_that_decided_is_named_by_its_number() -> None:
     """A sentence on an earlier deal under the final score looked like an error."""
     turn, seated = ScoringTurn(range(3), ((0, 2),), (0, 0)), seat_labels(["human", "bot:easy"])
@@ -824,6 +831,7 @@ def lost(key: str, ended: str, mine: int, theirs: int, moves: int = 40) -> GameS
         ([], lost("b", "2026-11-21T00:00:00Z", 3, 10), None),
         ([(2, 10, 40)], lost("b", "2026-11-21T00:00:00Z", 3, 10), "Your best score against Random: 3 points."),
         ([(5, 10, 40)], lost("b", "2026-11-21T00:00:00Z", 5, 7), "Your closest game against Random: 2 points short."),
+        ([(1, 15, 40)], lost("b", "2026-11-21T00:00:00Z", 1, 10), "2 of 5 games played."),
         ([(5, 7, 40)], lost("b", "2026-11-21T00:00:00Z", 2, 10, 50), "You held out longer than ever against Random."),
         ([(5, 7, 40)] * 3, lost("b", "2026-11-21T00:00:00Z", 2, 10), "1 more until 5 games of California Jack."),
         ([(5, 7, 40)] * 4, lost("b", "2026-11-21T00:00:00Z", 2, 10), "You’ve now played 5 games of California Jack."),

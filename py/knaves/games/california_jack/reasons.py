@@ -224,7 +224,8 @@ class CaliforniaJackCard(CardExplainer[CaliforniaJack]):
             self.say("keeps", 2.5, "Leading {card} saves {kept} for a safe trick.", card=its, kept=kept)
         if higher and self.points(its) and not self.is_trump(its) and up is not None and not is_wanted:
             self.say("cheap", 1.5, "{card} may lose, but {up} is hardly worth winning.", card=its, up=up)
-        if self.is_trump(its) and HEIGHT[its] < HIGH:
+        is_beaten = any(each in self.seen.drawn[self.other] for each in higher)  # by a card that everybody has seen
+        if self.is_trump(its) and HEIGHT[its] < HIGH and not is_beaten:
             text = "A small trump like {card} often wins and costs little."
             if len(higher) <= 2:
                 text = "A trump like {card} usually wins: few cards are higher."

@@ -331,10 +331,11 @@ def _sum_line(turn: ScoringTurn, scored: Mapping[int, Sequence[Card]]) -> Node:
     """Draw the cards of each move that scored, and the sum of its points: cards 2 + cards 12 + cards 16 = 30."""
     parts: list[Child] = []
     for ply, points in turn.gains:
-        cards = [tiny_card(each) for each in scored.get(ply, ())]
-        parts.append(h("span.endgain", "+ " if parts else None, cards, " ", h("b.num", {**AS_IS}, str(points))))
-    total = [" = ", h("b.num.endtotal", {**AS_IS}, str(turn.points))] if len(parts) > 1 else None
-    return h("p.endsum", parts, total)
+        cards, sign = [tiny_card(each) for each in scored.get(ply, ())], "+ " if parts else None
+        is_last = len(parts) == len(turn.gains) - 1
+        total = [" = ", h("b.num.endtotal", {**AS_IS}, str(turn.points))] if parts and is_last else None
+        parts.append(h("span.endgain", sign, cards, " ", h("b.num", {**AS_IS}, str(points)), total))
+    return h("p.endsum", parts)
 
 
 def lead_text(mine: int, theirs: int) -> str:
@@ -648,7 +649,8 @@ class GameStory:
                 "Your best score against {level}: 1 point.", "Your best score against {level}: {count} points."
             )
             return t(words, count=mine, level=level)
-        if before and self.table.game.info.has_points and behind < min(map(behind_by, before)):
+        is_near = 2 * behind < mine + behind and all(behind < behind_by(line) for line in before)
+        if before and self.table.game.info.has_points and is_near:
             words = numbered("Your closest game against {level}: 1 point short.",
                              "Your closest game against {level}: {count} points short.")  # fmt: skip
             return t(words, count=behind, level=level)
