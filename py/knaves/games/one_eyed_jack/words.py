@@ -233,8 +233,8 @@ def ask(state: State, *, warns: bool = True) -> Sentence:
     done, needed, length = state.counted(side), state.variant.needed, state.options.row_length
     if warns and needed > 1 and (gap := next(iter(openings(state, side)), None)) is not None:
         return Sentence(
-            "{player} to play.", "Your turn ({done} of {needed} rows): {card} on {square} makes a row.", player=player,
-            done=done, needed=needed, card=state.board.squares[gap] or "★", square=NAMES[gap],
+            "{player} to play.", "Your turn: {card} on {square} makes a row.", player=player,
+            card=state.board.squares[gap] or "★", square=NAMES[gap],
         )  # fmt: skip
     return Sentence("{player} to play.", text, player=player, done=done, needed=needed, length=length)
 
