@@ -12,6 +12,7 @@ from knaves.games.jack_in_the_box import GAME
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.solver import Survey
 from knaves.games.jack_in_the_box.table import chances
+from knaves.session.actions import Touching
 from knaves.table.table import shown_to
 from tests.games.jack_in_the_box.tables import PARTNERS, at_turn, hand, legal, play, refusal
 
@@ -242,3 +243,12 @@ def test_an_opened_hand_that_is_exchanged_in_part_is_unknown_again() -> None:
     play(state, "match 1S KC", "open", "end turn", "exchange 4C", "exchange 2D")
     assert set(codes(state.seen_by(3).hands[2])) == {"??"}
     assert codes(state.seen_by(3).exchanged) == ["??", "??"]
+
+
+def test_a_box_touched_before_a_jack_is_answered_with_what_to_touch() -> None:
+    state = at_turn("6S JD")
+    play(state, "match 1E 6S")
+    layout = GAME.table.layout(state.seen_by(0), 0)
+    asked = Touching.at(state, layout).meant("@1S")
+    assert plain(state.refuse(asked).sentence) == "Choose a jack first, then the Box."
+    assert plain(state.refuse("box").sentence) == "Name a jack and a Box, such as “box JD 1”."

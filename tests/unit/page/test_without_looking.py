@@ -15,12 +15,15 @@ import pytest
 
 from knaves.analysis.fairness import FairnessCount
 from knaves.bots.search import Candidate
+from knaves.cards import is_card_code
 from knaves.engine.layout import BoardPart, Square, TouchMarks
+from knaves.engine.moves import Move
 from knaves.engine.sentences import LANGUAGES, Sentence
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
-from knaves.page.locale import said
+from knaves.page.locale import said, t
 from knaves.page.screens.fair import BotFacts, _bot_result
+from knaves.page.view.card import card_name
 from knaves.page.view.parts import first_square, layout_in_words, pencil_for
 from knaves.page.view.seat import Scene, seat_labels
 from knaves.page.view.text_table import FEW, _shared, spoken_move, typed_move, words_to_type
@@ -223,6 +226,72 @@ async def test_a_typed_move_that_is_refused_gets_a_sentence_and_its_rule_behind_
     assert not any("CJ-R" in each for each in status.children if isinstance(each, str))
 
 
+def _cards_of(move: Move) -> list[str]:
+    return sorted(part for part in move.parts if is_card_code(part))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_is_typed_as_it_is_shown(language: str) -> None:
+    game = GAMES["box"]
+    legal = game.begin(game.options.parse({}), 4).legal_moves()
+    with spoken(language):
+        for move in legal:
+            name = card_name(move.parts[0])
+            for way in (name, name.lower(), f"play {name}", name.replace("œ", "oe")):
+                assert typed_move(game, way, legal) is move, way
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_that_fit_several_kinds_of_move_ask_which_and_do_nothing(language: str) -> None:
+    @story
+    async def tell() -> None:
+        visit = Visit(address="/jack_in_the_box?seed=4&seats=human,bot:random")
+        await visit.until_asked()
+        visit.do("text table")
+        position: Any = visit.shown.position
+        match = next(move for move in visit.legal if move.groups[0][0] == "match" and len(_cards_of(move)) == 2)
+        one, two = _cards_of(match)
+        joins = t("and")
+        for line in (f"{one} {two}".lower(), f"{card_name(one)} {joins} {card_name(two)}"):
+            visit.do("type", text=line)
+            answer = line_said(visit)
+            for move in visit.legal:
+                if _cards_of(move) == [one, two]:
+                    assert spoken_move(visit.shown.game, move, position) in answer
+            assert visit.shown.position == position
+            assert not visit.shown.movers
+
+    with spoken(language):
+        tell()
+
+
+@story
+async def test_a_refusal_names_what_is_possible_and_an_example_in_the_words_of_the_page() -> None:
+    visit = Visit(address="/jack_in_the_box?seed=4&seats=human,bot:random")
+    await visit.until_asked()
+    visit.do("text table")
+    visit.do("type", text="Sing a song")
+    said_of = line_said(visit)
+    assert said_of == "“Sing a song” isn’t a move. Possible now: match a Box card and exchange cards."
+    for kind in ("match", "exchange"):
+        visit.do("type", text=kind)
+        first = next(move for move in visit.legal if move.groups[0][0] == kind)
+        assert f"“{spoken_move(visit.shown.game, first, visit.shown.position)}”" in line_said(visit)
+
+
+@story
+async def test_the_field_takes_questions_and_no_move_while_another_player_moves() -> None:
+    visit = Visit(address="/california_jack?seed=2&seats=human,bot:random")
+    await visit.until_asked()
+    visit.do("text table")
+    assert "Your move" in text_of(found(visit.screen, data_do="type")[0])
+    await visit.play(visit.legal[0].notation)
+    await visit.until(lambda: visit.shown.touching is None)
+    form = text_of(found(visit.screen, data_do="type")[0])
+    assert "Your move" not in form
+    assert "It isn’t your turn" in form
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", GAMES)
 def test_each_move_can_be_typed_as_it_is_written_and_by_its_cards_in_any_order(key: str, language: str) -> None:
@@ -234,7 +303,8 @@ def test_each_move_can_be_typed_as_it_is_written_and_by_its_cards_in_any_order(k
                 legal = list(state.legal_moves())
                 for move in rng.sample(legal, min(len(legal), 8)):
                     ways = [move.notation, spoken_move(game, move)]
-                    if move.parts and [each.parts for each in legal].count(move.parts) == 1:
+                    kinds = {each.groups[0][0] for each in legal if _cards_of(each) == _cards_of(move)}
+                    if move.parts and [each.parts for each in legal].count(move.parts) == len(kinds) == 1:
                         ways += [" ".join(move.parts[::-1]).replace("T", "10"), " ".join(move.parts).lower()]
                     for way in (each for text in ways for each in (text, text.lower(), f" {text.upper()} ")):
                         found = typed_move(game, way, legal)

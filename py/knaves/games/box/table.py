@@ -143,6 +143,11 @@ class Direction(OwnPart):
         )  # fmt: skip
         return h("div", {"class": looks}, arrows, h("p.sr", pencil.said(self.text)))
 
+    def in_words(self, pencil: Pencil) -> Iterator[tuple[str, str]]:
+        """The direction in words."""
+        if self.text is not None:
+            yield pencil.said(Sentence("Direction of play")), pencil.said(self.text)
+
 
 def _slot(face: Face, pencil: Pencil, place: int) -> Node:
     if face.code is not None:

@@ -36,6 +36,8 @@ def why_not(state: TurnState, text: str) -> Why:
     """Why this text is no legal move of the seat in turn, with the ruling, None for none; the game must not be over."""
     verb, _, rest = text.partition(" ")
     words = rest.split(" ") if rest else []
+    if words and words[-1].startswith("@"):
+        return _only_touched(state, verb, words[-1][1:])
     if JOKER in words:
         return _too_early(state, words[words.index(JOKER) + 2])
     if state.jack_is_boxed:
@@ -47,20 +49,53 @@ def why_not(state: TurnState, text: str) -> Why:
         return Sentence(
             "You may replace Box cards only when you exchange all five cards, or after you box a jack."
         ), "JB-R11"  # fmt: skip
-    return _unreadable(text)
+    return _unreadable(state, text)
 
 
-def _unreadable(text: str) -> Why:
-    return Sentence(
-        "“{text}” isn’t a move. You can match, box a jack, open your partner’s hand, exchange or end the "
-        "turn.", text=text[:60]
-    ), None  # fmt: skip
+# Texts: the kinds of move, after “Possible now:”
+KINDS = {
+    "match": "match a Box card", "box": "box a jack", "open": "see your partner’s hand", "exchange": "exchange cards",
+    "end": "end the turn",
+}  # fmt: skip
+
+
+def _unreadable(state: TurnState, text: str) -> Why:
+    legal = {move.groups[0][0] for move in state.legal_moves()}
+    kinds = [Sentence(words) for verb, words in KINDS.items() if verb in legal]
+    return Sentence("“{text}” isn’t a move. Possible now: {kinds}.", text=text[:60], kinds=kinds), None
+
+
+def _such_as(state: TurnState, verb: str, words: Sequence[str], text: str) -> Why:
+    """Teach the notation of a kind of move by a legal one; where there is none, say what is possible."""
+    move = next((each for each in state.legal_moves() if each.groups[0][0] == verb), None)
+    if move is None:
+        return _unreadable(state, " ".join([verb, *words]))
+    return Sentence(text, move=move.notation), None
+
+
+def _only_touched(state: TurnState, verb: str, name: str) -> Why:
+    """Why a place in the Box cannot be touched first."""
+    place = _place(state, name)
+    if state.jack_is_boxed or place is None:
+        return _after_jack(state, [])
+    if state.is_closed(place.box):
+        return _closed(place.box)
+    if verb == "box":
+        return Sentence("Choose a jack first, then the Box."), "JB-R10"
+    target = state.boxes[place.box][place.side]
+    if target is None:
+        return Sentence("There’s no card there."), "JB-R4"
+    if any(isinstance(move, Match) and move.place == place for move in state.legal_moves()):  # another kind is chosen
+        return _paid_change(state, 0, [])
+    return Sentence("None of your cards match {target}.", target=target), "JB-R7"
 
 
 def _match(state: TurnState, words: Sequence[str]) -> Why:
     place = _place(state, words[0]) if words else None
     if place is None or not 2 <= len(words) <= 3 or not all(map(is_card_code, words[1:])):
-        return Sentence("Name a Box card and one or two cards from your hand, such as “match 1E 5D 8S”."), None
+        return _such_as(
+            state, "match", words, "Name a Box card and one or two cards from your hand, such as “{move}”."
+        )  # fmt: skip
     if state.is_closed(place.box):
         return _closed(place.box)
     chosen = [card(code) for code in words[1:]]
@@ -91,7 +126,7 @@ def _no_match(target: Card, chosen: Sequence[Card]) -> Why:
 
 def _box(state: TurnState, words: Sequence[str]) -> Why:
     if len(words) != 2 or not is_card_code(words[0]) or not words[1].isdigit():
-        return Sentence("Name a jack and a Box, such as “box JH 1”."), None
+        return _such_as(state, "box", words, "Name a jack and a Box, such as “{move}”.")
     jack = card(words[0])
     if jack.rank != "J":
         return Sentence("Only a jack can go on a joker, not {card}.", card=jack), "JB-R10"
@@ -142,7 +177,7 @@ def _exchange(state: TurnState, words: Sequence[str]) -> Why:
     codes, names = words[:cut], words[cut + 1 :]
     places = [_place(state, name) for name in names]
     if not codes or not all(map(is_card_code, codes)) or None in places or (cut < len(words) and not names):
-        return Sentence("Name cards from your hand, such as “exchange 8C 7H”."), None
+        return _such_as(state, "exchange", words, "Name cards from your hand, such as “{move}”.")
     if state.matches:
         return Sentence("You can’t exchange in a turn in which you have scored."), "JB-R6"
     chosen = [card(code) for code in codes]

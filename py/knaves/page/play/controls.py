@@ -8,7 +8,7 @@ from dataclasses import replace
 from knaves.cards import is_card_code
 from knaves.engine.layout import BoardPart, Face, Fan, Layout
 from knaves.engine.moves import Move
-from knaves.engine.sentences import IllegalMove, question_of
+from knaves.engine.sentences import IllegalMove, Sentence, question_of
 from knaves.page.commands import command
 from knaves.page.locale import said, t
 from knaves.page.page import selector
@@ -20,11 +20,13 @@ from knaves.page.view.text_table import (
     SAID,
     WAY_ON,
     TextScene,
+    could_be,
     goes_on,
     in_hand_order,
     in_notation,
+    spoken_move,
     told,
-    typed_move,
+    typed_moves,
     words_to_type,
 )
 from knaves.session.actions import Deselect, MakeMove, SessionAction, Touch
@@ -296,16 +298,30 @@ class TextChoice:
             self.tell(ASKING[word])
             return
         legal = in_hand_order(self.live.legal, self.scene().layout) if self.live.legal else ()
-        move = typed_move(self.live.shown.game, text, legal, self.live.shown.position)
-        if move is not None:
-            self.live.session.do(MakeMove(move.notation))
+        shown = self.live.shown
+        fits = typed_moves(shown.game, text, legal, shown.position)
+        if len({spoken_move(shown.game, move, shown.position) for move in fits}) == 1:
+            self.live.session.do(MakeMove(fits[0].notation))
+            return
+        if fits:
+            self._say(could_be(self.drawn(self.scene()), fits))
             return
         if self._only_goes_on:
             self._say(self._way_on)
             return
         line = in_notation(wanted[:LONGEST])
         refusal = self.live.session.refusal(f"play {line}" if is_card_code(line) else line)
-        self._say(said(refusal.sentence), refusal.rule or "")
+        self._say(said(self._as_shown(refusal.sentence, wanted)), refusal.rule or "")
+
+    def _as_shown(self, sentence: Sentence, wanted: str) -> Sentence:
+        """A refusal with the line as it was typed, and with an example as the list of moves has it."""
+        facts, shown = dict(sentence.facts), self.live.shown
+        if "text" in facts:
+            facts["text"] = wanted[:LONGEST]
+        example = next((move for move in self.live.legal if move.notation == facts.get("move")), None)
+        if example is not None:
+            facts["move"] = spoken_move(shown.game, example, shown.position)
+        return Sentence(sentence.text, sentence.you, **facts)
 
     @property
     def _way_on(self) -> str:

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import cache, reduce
 from itertools import groupby, takewhile
 from operator import or_
 from string import ascii_lowercase
 
-from knaves.cards import card, is_card_code
+from knaves.cards import STANDARD_PACK, card, is_card_code
 from knaves.engine.game import Game
 from knaves.engine.layout import BoardPart, Fan, Layout, Plate, Square
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence, meant
 from knaves.engine.state import State
 from knaves.nodes import Child, Node, h
-from knaves.page.locale import phrase, said, t
+from knaves.page.locale import language, phrase, said, t
 from knaves.page.view.card import card_name
 from knaves.page.view.parts import face_of, layout_in_words, pencil_for, square_in_words
 from knaves.page.view.seat import Scene, chip
@@ -84,9 +85,10 @@ def words_to_type() -> dict[str, str]:
     return {t(word).lower(): str(word) for word in words}
 
 
-# Texts: under the field, the second with the word "help"
-WAY_ON, MOVE_OR_WORD = (
+# Texts: under the field, the last two with the word "help"
+WAY_ON, MOVE_OR_WORD, ONLY_WORD = (
     "There’s nothing to decide. Press Enter to go on.", "Type a move or its number. For more words, type {help}.",
+    "It isn’t your turn. You can still ask; for the words, type {help}.",
 )  # fmt: skip
 
 
@@ -122,14 +124,24 @@ def told(asked: str, text: TextScene, last: Sequence[LogEntry]) -> str:
             entries = last if asked == "last" else scene.log[-MOST_SAID:]
             return " ".join(_line(entry, scene) for entry in entries) or t("Nothing has been played yet.")
         case "moves":
-            moves = [f"{number}: {_named(text, move)}" for number, move in enumerate(text.moves[:MOST_SAID], 1)]
-            more = len(text.moves) - MOST_SAID
-            last_of = [t("and {count} more; type them", count=more)] if more > 0 else []
-            return "; ".join([*moves, *last_of]) + "." if moves else t("It isn’t your turn.")
+            return f"{_numbered(text, text.moves)}." if text.moves else t("It isn’t your turn.")
     heard, done = (", ".join(map(_own_word, group)) for group in (HEARD, DONE))
     return t(
         "To hear: {heard}. To do: {done}. Or type a move by its number, its cards or its words.", heard=heard, done=done
     )
+
+
+def could_be(text: TextScene, moves: Sequence[Move]) -> str:
+    """Ask which of these moves a typed line means."""
+    return t("That could be several moves. Type a number: {moves}.", moves=_numbered(text, moves))
+
+
+def _numbered(text: TextScene, moves: Sequence[Move]) -> str:
+    """The first of these moves, with their numbers among all."""
+    numbers = {move.notation: number for number, move in enumerate(text.moves, 1)}
+    named = [f"{numbers[move.notation]}: {_named(text, move)}" for move in moves[:MOST_SAID]]
+    more = len(moves) - MOST_SAID
+    return "; ".join([*named, t("and {count} more; type them", count=more)] if more > 0 else named)
 
 
 HEARD = ("hand", "table", "score", "last", "repeat", "history", "moves")  # words to type, in the order of the help
@@ -188,12 +200,14 @@ def _ask(text: TextScene) -> Node:
             "data-focus": "typed move",
         },
     )
+    waits = not text.moves and not goes_on(scene) and scene.coach is None  # somebody else moves
+    help_word = _own_word("help")
     form = h(
         "form.mvf",
         {"data-do": "type", "data-empties": True},
-        h("label", {"for": "mv"}, t("Your move")),
-        h("div", field, h("button.btn.primary", {"type": "submit"}, t("Play"))),
-        h("p.mut#mvh", t(WAY_ON) if goes_on(scene) else t(MOVE_OR_WORD, help=_own_word("help"))),
+        h("label", {"for": "mv"}, t("Your question") if waits else t("Your move")),
+        h("div", field, h("button.btn.primary", {"type": "submit"}, t("Ask") if waits else t("Play"))),
+        h("p.mut#mvh", t(WAY_ON) if goes_on(scene) else t(ONLY_WORD if waits else MOVE_OR_WORD, help=help_word)),
     )
     return h(
         "section.ask#move",
@@ -402,39 +416,64 @@ SUIT_SIGNS = str.maketrans({"♣": "c", "♦": "d", "♥": "h", "♠": "s", ",":
 
 
 def typed_move(game: Game, text: str, moves: Sequence[Move], position: State | None = None) -> Move | None:
-    """The move that was typed: by its number from 1, its notation, its words, or enough of its cards and squares.
+    """The move that was typed; None where the text fits none of these moves, or several that differ in words."""
+    found = typed_moves(game, text, moves, position)
+    return found[0] if len({spoken_move(game, move, position) for move in found}) == 1 else None
 
-    These may stand in any order and between any of the move's words: `10c c6`, `c6 TC`, `10♣ on c6`. None where the
-    text fits none of these moves, or several that differ in words.
+
+def typed_moves(game: Game, text: str, moves: Sequence[Move], position: State | None = None) -> Sequence[Move]:
+    """The moves that a text fits: by their number from 1, their notation, their words, or enough of their cards.
+
+    Cards and squares may stand in any order and between any of the move's words: `10c c6`, `c6 TC`, `10♣ on c6`. The
+    cards of several kinds of move fit them all.
     """
     wanted = text.strip()
     if wanted.isascii() and wanted.isdigit() and 0 < int(wanted[:6]) <= len(moves):
-        return moves[int(wanted[:6]) - 1]
+        return [moves[int(wanted[:6]) - 1]]
     lowered = wanted.lower()
     found = [
         move for move in moves
         if lowered in (move.notation.lower(), *(name.lower() for name in _names(game, move, position)))
     ]  # fmt: skip
-    if not found:
-        typed = _typed_words(wanted)
-        found = [move for move in moves if _is_named_by(typed, game, move, position)]
-        named = {move: _typed_words(" ".join(move.parts)) for move in found}
-        whole = [move for move in found if typed >= named[move]]
-        most = max((named[move].total() for move in whole), default=0)  # AS is an ace of spades before "as", an ace
-        found = [move for move in whole if named[move].total() == most] or found
-    return found[0] if len({spoken_move(game, move, position) for move in found}) == 1 else None
+    if found:
+        return found
+    typed = _typed_words(wanted)
+    found = [move for move in moves if _is_named_by(typed, game, move, position)]
+    cards = Counter({word: count for word, count in typed.items() if is_card_code(word.upper())})
+    alike = [move for move in found if Counter(part.lower() for part in move.parts if is_card_code(part)) == cards]
+    if len({move.groups[0][0] for move in alike}) > 1:
+        return alike
+    named = {move: _typed_words(" ".join(move.parts)) for move in found}
+    whole = [move for move in found if typed >= named[move]]
+    most = max((named[move].total() for move in whole), default=0)  # AS is an ace of spades before "as", an ace
+    return [move for move in whole if named[move].total() == most] or found
 
 
 def in_notation(text: str) -> str:
-    """A typed line with its cards as the notation has them, `10♣` as `TC` and `joker` as `XX`; squares stay small."""
-    words = text.translate(SUIT_SIGNS).split()
+    """A typed line with its cards as the notation has them, `10♣` and `10 of clubs` as `TC`; squares stay small."""
+    words = _with_codes(text).translate(SUIT_SIGNS).split()
     codes = ("XX" if word.lower() == "joker" else word.upper().replace("10", "T") for word in words)
     return " ".join(card(code).code if is_card_code(code) else word for code, word in zip(codes, words, strict=True))
 
 
+def _with_codes(text: str) -> str:
+    """A text with the codes of its cards instead of their names in the language of the page, the longest first."""
+    names, codes = _card_names(language())
+    return names.sub(lambda found: codes[found[0].lower()], text)
+
+
+@cache
+def _card_names(_language: str) -> tuple[re.Pattern[str], dict[str, str]]:
+    """What finds the names of cards in this language, the chosen one, and the code of each."""
+    codes = {t(each.name).lower(): each.code for each in STANDARD_PACK}
+    codes |= {name.replace("œ", "oe"): code for name, code in codes.items()}
+    names = "|".join(map(re.escape, sorted(codes, key=len, reverse=True)))
+    return re.compile(rf"(?<!\w)(?:{names})(?!\w)", re.IGNORECASE), codes
+
+
 def _typed_words(text: str) -> Counter[str]:
-    """The words of a typed line or of a move, written in one way."""
-    return Counter(in_notation(text).lower().split())
+    """The words of a typed line or of a move, written in one way, without any "and"."""
+    return Counter(word for word in in_notation(text).lower().split() if word not in ("and", t("and")))
 
 
 def _names(game: Game, move: Move, position: State | None) -> set[str]:
@@ -445,5 +484,7 @@ def _names(game: Game, move: Move, position: State | None) -> set[str]:
 def _is_named_by(typed: Counter[str], game: Game, move: Move, position: State | None) -> bool:
     """Whether all these words are the move's own, one of its cards or squares among them."""
     parts = _typed_words(" ".join(move.parts))
+    if not typed & parts:
+        return False
     words = (_typed_words(text) for text in (move.notation, *_names(game, move, position)))
-    return bool(typed & parts) and not typed - reduce(or_, words, parts)
+    return not typed - reduce(or_, words, parts)
