@@ -133,7 +133,7 @@ def true_madjack(state: Any) -> Position:
 
 def box(told: Told) -> Position:
     people = ("You", "Juniper", "Basil")
-    ways = re.findall(r"\b(anticlockwise|clockwise)\b", told.facts.get("On the table", "").lower())
+    ways = re.findall(r"\b(anticlockwise|clockwise)\b", told.facts.get("Direction of play", "").lower())
     return {
         "hand": told.hand, "held": [told.number(each, r"(\d+) cards? in hand") for each in people],
         "boxes": [told.number(each, r"(\d+) box cards? left") for each in people],
