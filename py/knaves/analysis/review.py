@@ -16,6 +16,7 @@ from knaves.bots.levels import HINTS
 from knaves.bots.reasons import WINS, compared, telling, wins_at_once
 from knaves.bots.search import BEST, Candidate, Tally, Thought, tried
 from knaves.bots.thinking import Steps, every_move, think
+from knaves.cards import Card
 from knaves.engine.advice import Advice
 from knaves.engine.game import Game
 from knaves.engine.moves import Move, find
@@ -154,19 +155,19 @@ def judging(
 
 
 def continued(table: Table, plies: Sequence[int]) -> dict[int, int]:
-    """Return the next of these decisions, in order, for each in whose turn nothing came to light before it."""
-    return {ply: later for ply, later in pairwise(plies) if _is_one_thought(table, ply, later)}
+    """Return the next of these decisions, in order, for each in whose turn nothing came to light before it.
 
-
-def _is_one_thought(table: Table, ply: int, later: int) -> bool:
-    """Whether only the seat in turn has moved between two positions, without chance, and has seen no new card."""
-    seat = table.movers[ply]
-    if set(table.movers[ply : later + 1]) != {seat}:
-        return False
-    before, after = table.state_at(ply), table.state_at(later)
-    if before.chance.count != after.chance.count:
-        return False
-    return unseen(before.seen_by(seat)) == unseen(after.seen_by(seat))
+    Until then only the seat in turn has moved, without chance, and has seen no new card.
+    """
+    of_turns = [(ply, later) for ply, later in pairwise(plies) if len({*table.movers[ply : later + 1]}) == 1]
+    wanted = {ply for pair in of_turns for ply in pair}
+    known: dict[int, tuple[int, list[Card]]] = {}
+    state = table.state_at(0)
+    for ply, move in enumerate(table.moves):
+        if ply in wanted:
+            known[ply] = state.chance.count, unseen(state.seen_by(table.movers[ply]))
+        state.play(move)
+    return {ply: later for ply, later in of_turns if known[ply] == known[later]}
 
 
 def as_continued(judgement: Judgement, then: Judgement) -> Judgement:

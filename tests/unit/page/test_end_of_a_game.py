@@ -411,7 +411,7 @@ def test_a_lost_game_of_box_shows_the_own_fall_the_place_and_whom_one_has_outlas
     assert fall is not None
     assert re.search("^(Your last box card: .+, too high on .+|You had no box card left to turn)", text_of(fall))
     names = [told.seated[seat].name for seat in range(4) if seat in out[: out.index(0)]]
-    gained = told._outlasted()
+    gained = told._outlasted
     assert gained.startswith(f"You outlasted {' & '.join(names)}, until round ") if names else gained == ""
 
 

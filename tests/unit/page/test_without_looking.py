@@ -6,7 +6,7 @@ import asyncio
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
 from typing import Any
@@ -16,9 +16,11 @@ import pytest
 from knaves.analysis.fairness import FairnessCount
 from knaves.bots.search import Candidate
 from knaves.cards import is_card_code
+from knaves.engine.game import Game
 from knaves.engine.layout import BoardPart, Square, TouchMarks
 from knaves.engine.moves import Move
 from knaves.engine.sentences import LANGUAGES, Sentence
+from knaves.engine.state import State
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.locale import said, t
@@ -26,7 +28,7 @@ from knaves.page.screens.fair import BotFacts, _bot_result
 from knaves.page.view.card import card_name
 from knaves.page.view.parts import first_square, layout_in_words, pencil_for
 from knaves.page.view.seat import Scene, seat_labels
-from knaves.page.view.text_table import FEW, _shared, spoken_move, typed_move, words_to_type
+from knaves.page.view.text_table import FEW, _shared, spoken_move, typed_moves, words_to_type
 from knaves.session.game_view import Scored
 from knaves.wire.questions import RatedMoves, RateMoves
 from tests.languages import spoken
@@ -47,6 +49,12 @@ class Adviser(FirstMove):
         if isinstance(question, RateMoves):
             return RatedMoves((Candidate(question.seen.legal_moves()[0], 0.5),))
         return await super().answer(question, hurry)
+
+
+def typed_move(game: Game, text: str, moves: Sequence[Move], position: State | None = None) -> Move | None:
+    """The move that a typed text means; None where it fits none of these moves, or several that differ in words."""
+    found = typed_moves(game, text, moves, position)
+    return found[0] if len({spoken_move(game, move, position) for move in found}) == 1 else None
 
 
 def attributes(node: Node) -> dict[str, str]:

@@ -226,10 +226,7 @@ class Motion:
             middle_line = place.top + place.height / 2
             if self._is_picture(cue.at):  # it has room for words under it
                 middle_line = place.top + place.height + word.offsetHeight / 2 + UNDER
-            elif cue.cards or cue.moment in (
-                "stamp",
-                "save",
-            ):  # the ranks of cards, at their top, are to be read with it
+            elif cue.cards or cue.moment in ("stamp", "save"):  # the ranks of cards, at their top, are to be read
                 middle_line = max(middle_line, place.top + place.height - word.offsetHeight / 2)
             self._put(word, middle, middle_line)
             self._animate(word, [{"opacity": 0, "scale": "0.7"}, {"opacity": 1, "scale": "1"}], min(POP, cue.stays), ms)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from datetime import date, timedelta
+from functools import cached_property
 
 from knaves.analysis.course import (
     GameCourse,
@@ -461,7 +462,7 @@ class GameStory:
         winning = [person.name for each, person in enumerate(self.seated) if table.state.side(each) == winner]
         words = table.game.text
         if words.turn is not None:
-            told = list(words.turn(list(self._events_of(self._deal_to(turn.plies)))))
+            told = list(words.turn(list(self._events_of(range(self._deals_to(turn.plies.start)[-1], turn.plies.stop)))))
         else:
             told = self._told_with(turn.plies, lambda event: table.game.event_spec(event.kind).decides)
         goes_on = any(table.game.event_spec(event.kind).prolongs for event in self._events_of(turn.plies[:-1]))
@@ -475,13 +476,14 @@ class GameStory:
             watch=ReplayRoute(self.job.key, turn.plies.start), goes_on=goes_on, deal=deal if dealt else None,
         )  # fmt: skip
 
-    def _deal_to(self, plies: range) -> range:
-        """Return the moves of the deal in which these were made, up to them."""
-        state, start = self.table.state_at(0), 0
-        for ply, move in enumerate(self.table.moves[: plies.start]):
-            start = ply if state.deal_is_over else start
+    def _deals_to(self, ply: int) -> list[int]:
+        """Return the moves with which the deals up to a move began, from 0."""
+        state, starts = self.table.state_at(0), [0]
+        for number, move in enumerate(self.table.moves[:ply]):
+            if state.deal_is_over:
+                starts.append(number)
             state.play(move)
-        return range(start, plies.stop)
+        return starts
 
     def _place_reached(self) -> str:
         """Say which place the person has reached among more than two, where none of them has points."""
@@ -644,20 +646,20 @@ class GameStory:
         before = [line for line in against(self.past, this) if line.id != this.id and line.variant == this.variant]
         title, level = self.table.game.title, level_name(this.level)
         mine, behind = this.scores[this.side], behind_by(this)
-        if before and self.table.game.info.has_points and mine > max(line.scores[line.side] for line in before):
+        has_points = bool(before) and self.table.game.info.has_points
+        if has_points and mine > max(line.scores[line.side] for line in before):
             words = numbered(
                 "Your best score against {level}: 1 point.", "Your best score against {level}: {count} points."
             )
             return t(words, count=mine, level=level)
-        is_near = 2 * behind < mine + behind and all(behind < behind_by(line) for line in before)
-        if before and self.table.game.info.has_points and is_near:
+        if has_points and behind < mine and behind < min(map(behind_by, before)):
             words = numbered("Your closest game against {level}: 1 point short.",
                              "Your closest game against {level}: {count} points short.")  # fmt: skip
             return t(words, count=behind, level=level)
         if before and this.moves > max(line.moves for line in before):
             return t("You held out longer than ever against {level}.", level=level)
-        if outlasted := self._outlasted():
-            return outlasted
+        if self._outlasted:
+            return self._outlasted
         played = sum(line.is_rated and line.game == this.game for line in self.past)
         left = next((goal for goal in MILESTONES if goal >= played), played) - played
         if left == 0:
@@ -667,6 +669,7 @@ class GameStory:
         words = numbered("1 more until {goal} games of {game}.", "{count} more until {goal} games of {game}.")
         return t(words, count=left, goal=played + left, game=title)
 
+    @cached_property
     def _outlasted(self) -> str:
         """Say whom the person has outlasted where others fell before, and until when; else ""."""
         table, mine = self.table, self.table.state.side(self.job.seat)
@@ -675,11 +678,8 @@ class GameStory:
         if not earlier:
             return ""
         names = [person.name for seat, person in enumerate(self.seated) if table.state.side(seat) in earlier]
-        state, number = table.state_at(0), 1
-        for move in table.moves[: fell[mine]]:
-            number += state.deal_is_over
-            state.play(move)
-        return t("You outlasted {names}, until round {number}.", names=" & ".join(names), number=number)
+        rounds = len(self._deals_to(fell[mine]))
+        return t("You outlasted {names}, until round {number}.", names=" & ".join(names), number=rounds)
 
     def _next_level(self, wins: int) -> Node | None:
         """Offer the next level after the third win in a row against one, once."""

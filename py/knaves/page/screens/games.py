@@ -510,7 +510,7 @@ class GamesScreen(Screen):
         from knaves.page.view.postcard import end_picture
 
         past = self.app.saves.past
-        for number, line in enumerate(listed_of(past.lines(), self.choosing), 1):
+        for line in listed_of(past.lines(), self.choosing):
             await self.app.page.sleep(A_FRAME)
             game = GAMES.get(line.game)
             record = past.finished(line.id) if line.id not in self.pictures else None
@@ -523,9 +523,10 @@ class GamesScreen(Screen):
             if state.is_over:
                 picture = game.table.finish(shown_to(state, line.seat), line.seat)
                 self.pictures[line.id] = end_picture(picture, game.table.look.cloth)
-            if number % AT_ONCE == 0:
-                self.draw()
-        self.draw()
+                if len(self.pictures) % AT_ONCE == 0:
+                    self.draw()
+        if len(self.pictures) % AT_ONCE:
+            self.draw()
 
     def draw(self) -> None:
         """Draw the page."""

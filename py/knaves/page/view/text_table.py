@@ -415,12 +415,6 @@ def _log(scene: TableScene) -> Node:
 SUIT_SIGNS = str.maketrans({"♣": "c", "♦": "d", "♥": "h", "♠": "s", ",": " ", "+": " ", ".": " ", ":": " "})
 
 
-def typed_move(game: Game, text: str, moves: Sequence[Move], position: State | None = None) -> Move | None:
-    """The move that was typed; None where the text fits none of these moves, or several that differ in words."""
-    found = typed_moves(game, text, moves, position)
-    return found[0] if len({spoken_move(game, move, position) for move in found}) == 1 else None
-
-
 def typed_moves(game: Game, text: str, moves: Sequence[Move], position: State | None = None) -> Sequence[Move]:
     """The moves that a text fits: by their number from 1, their notation, their words, or enough of their cards.
 
