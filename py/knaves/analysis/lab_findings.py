@@ -165,8 +165,8 @@ def _is_ruled_out(results: LabResults, row: Finding) -> bool:
 
 
 def sure_rows(results: LabResults) -> list[Finding]:
-    """List the rows with a sure difference, the surest first; one that says what another of them says is left out."""
-    sure = {row.key: row for row in rows(results) if row.is_sure and not _is_ruled_out(results, row)}
+    """List the telling rows with a sure difference, surest first; one that says what another says is left out."""
+    sure = {row.key: row for row in telling_rows(results) if row.is_sure}
     own = [row for row in sure.values() if FOLLOWS.get(row.key) not in sure]
     return sorted(own, key=lambda row: -certainty(results.sums[2][row.key]))
 
@@ -205,9 +205,20 @@ def course(results: LabResults) -> list[list[Interval]]:
     ]
 
 
+def is_early(results: LabResults) -> bool:
+    """Whether so few games have been played that nothing can be said, and no range be given."""
+    return results.deals < LEAST or not results.sums
+
+
+def even_shares(results: LabResults) -> list[float]:
+    """Return for each set of rules the share of wins that chance alone gives to each side."""
+    order = results.order
+    return [1 / order.game.begin(options, order.seed).sides for options in order.sets]
+
+
 def verdict(results: LabResults) -> Sentence:
     """Say the result in one sentence that claims no more than the intervals allow."""
-    if results.deals < LEAST or not results.sums:
+    if is_early(results):
         return Sentence(
             numbered("Too early to say after 1 game.", "Too early to say after {count} games."), count=results.deals
         )
@@ -216,8 +227,7 @@ def verdict(results: LabResults) -> Sentence:
 
 def _of_one(results: LabResults) -> Sentence:
     tally, row = results.sums[0]["first"], next(row for row in rows(results) if row.key == "first")
-    options = results.order.sets[0]
-    even = 1 / results.order.game.begin(options, results.order.seed).sides
+    even = even_shares(results)[0]
     facts = {"share": row.shown(row.one.mean), "even": row.shown(even), "count": results.deals}
     if abs(tally.mean - even) <= SURE * tally.error:
         return Sentence(

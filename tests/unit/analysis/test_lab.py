@@ -186,6 +186,13 @@ def test_what_comes_once_in_every_round_is_not_told_twice(players: int) -> None:
     assert {*counted} - {*told} == {"draws", "box cards lost"}
 
 
+def test_the_sentence_names_only_rows_of_the_table() -> None:
+    results = found(BOX, {"players": 2}, {"players": 3}, deals=40)
+    table = {row.key for row in telling_rows(results)}
+    assert {row.key for row in rows(results) if row.is_sure} - table, "a row is left out that differs surely"
+    assert {row.key for row in sure_rows(results)} <= table
+
+
 THREES = {"players": 3, "objective": "threes", "kill_targets": "opponents", "crowning": "completed"}
 
 

@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 
 from knaves.analysis.lab import Experiment, LabResults
-from knaves.analysis.lab_findings import MEAN, Finding, as_json
-from knaves.analysis.statistics import Interval
+from knaves.analysis.lab_findings import MEAN, SHARE, Finding, as_json
+from knaves.analysis.statistics import Interval, wilson
 from knaves.engine.sentences import Refusal, Sentence
 from knaves.games.registry import GAMES
 from knaves.page.app import App
@@ -109,12 +109,37 @@ def test_it_is_stopped_kept_gone_on_with_on_another_visit_and_the_figures_are_th
     asyncio.run(third())
 
 
+def cells(row: Finding, *, early: bool = False) -> list[str]:
+    table = _figures([row], "", ["a", "b"], [0.5, 0.25], early=early)
+    return [text_of(each) for each in every_node(table) if each.tag == "td"][1:]
+
+
 def test_the_figures_of_a_row_have_as_many_decimal_places() -> None:
     part = [Interval(mean, mean - 0.1, mean + 0.1) for mean in (0.4, 0.53, 0.13)]
     row = Finding("minutes", Sentence("minutes"), MEAN, part[0], part[1], part[2])
-    assert [text_of(each) for each in every_node(_figures([row], "", ["a", "b"])) if each.tag == "td"][1:] == [
-        "0.40 ± 0.10", "0.53 ± 0.10", "+0.13 ± 0.10",
-    ]  # fmt: skip
+    assert cells(row) == ["0.40 ± 0.10", "0.53 ± 0.10", "+0.13 ± 0.10"]
+
+
+def test_a_share_has_no_range_beyond_0_and_100_and_after_a_few_games_none() -> None:
+    row = Finding("first", Sentence("wins"), SHARE, Interval(1.0, *wilson(1.0, 20)), Interval(0.5, *wilson(0.5, 20)),
+                  Interval(-0.5, -0.7, -0.3))  # fmt: skip
+    assert cells(row) == ["100% (83 to 100)", "50% ± 21", "−50 points ± 20"]
+    assert cells(row, early=True) == ["100%", "50%", "−50 points"]
+
+
+def test_a_count_has_no_range_below_0() -> None:
+    never, seldom = Interval(0.0, 0.0, 0.15), Interval(0.2, 0.0, 0.43)
+    row = Finding("event:Captured", Sentence("captures"), MEAN, never, seldom, Interval(0.2, -0.03, 0.43))
+    assert cells(row) == ["0.00 (0.00 to 0.15)", "0.20 (0.00 to 0.43)", "+0.20 ± 0.23"]
+
+
+def test_the_bots_and_the_share_that_chance_gives_stand_beside_the_figures() -> None:
+    store, order = MemoryStore(), Experiment(BOX, TWO, "random", 20, 9, skill=True)
+    Labs(store).keep(order.key, LabResults(order).run().as_json(), "2026-11-27T06:00:00Z")
+    page, _ = visit(store, str(lab_route(BOX, TWO, deals=20, seed=9, skill=True)))
+    shown = text_of(page.screen or "")
+    assert "Random bots played these games; better bots may give other figures." in shown
+    assert "Hard bot’s wins against easy bots 25%, 33% by chance" in " ".join(shown.split())
 
 
 def test_a_curve_has_the_name_of_its_rules_where_the_other_rules_have_none() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import ceil
+from math import ceil, floor
 from time import monotonic
 from typing import Any, Literal
 
@@ -13,10 +13,13 @@ from knaves.analysis.lab import Experiment, LabResults, question, read_answer, r
 from knaves.analysis.lab_findings import (
     FIGURES,
     MEAN,
+    SHARE,
     Finding,
     as_csv,
     as_json,
     course,
+    even_shares,
+    is_early,
     seat_rows,
     telling_rows,
     verdict,
@@ -300,10 +303,19 @@ def _result(told: LabPage) -> Child:
         h("section.grp.sheetcard.doubt",
           h("div", {"role": "status", "aria-live": "off" if told.progress else None},
             h("h2.verdict", said(verdict(results)))),
-          _figures(telling_rows(results), *_columns(results.order.game, results.order.sets)),
+          h("p.mut.small", _bots_in_words(results.order.level)),
+          _figures(telling_rows(results), *_columns(results.order.game, results.order.sets), even_shares(results),
+                   early=is_early(results)),
           h("div.acts", take) if told.progress is None else None, key="figures"),
         _seats(results), _course(results), key="found",
     )  # fmt: skip
+
+
+def _bots_in_words(level: str) -> str:
+    """Name the bots that the figures come from."""
+    if level == "random":
+        return t("Random bots played these games; better bots may give other figures.")
+    return t("{option}: {value}", option=t("Level"), value=t(LEVEL_NAMES[level]))
 
 
 def _ahead(asked: LabForm) -> Node:
@@ -364,48 +376,83 @@ def _heads(game: Game, sets: Sequence[Options]) -> list[str]:
     ]
 
 
-def _figures(found: Sequence[Finding], label: str, names: Sequence[str]) -> Node:
+def _figures(found: Sequence[Finding], label: str, names: Sequence[str], even: Sequence[float], *, early: bool) -> Node:
+    """Draw the table of figures; after `early`, few games, without ranges. `even` is what chance gives in each set."""
     is_two = any(each.other is not None for each in found)
     lines = [
-        h("tr", {"class": "certain" if each.is_sure else None}, h("th", {"scope": "row"}, said(each.label)),
-          [h("td.num", _value(each, part.mean), _noise(each, part)) for part in (each.one, each.other) if part],
-          h("td.num", _value(each, each.shown_difference, is_signed=True), _star(each), _noise(each, each.difference))
-          if each.difference is not None else None)
+        h("tr", {"class": "certain" if each.is_sure else None},
+          h("th", {"scope": "row"}, said(each.label), _by_chance(even) if each.key in BY_CHANCE else None),
+          [h("td.num", _value(each, part.mean), None if early else _range(each, part))
+           for part in (each.one, each.other) if part],
+          h("td.num", _lead(each), _star(each), None if early else _noise(each)) if each.difference else None)
         for each in found
     ]  # fmt: skip
     return h(
         "div", {"role": "region", "aria-label": t("Figures with ranges")},
         h("table.ss", h("thead", _head(label, names)), h("tbody", lines)),
-        h("p.mut.small", t("After ±: chance may have moved the figure so far."),
+        h("p.mut.small", t("After ± or in brackets: how far chance may have moved the figure."),
           [" ", t("A star: more than one and a half times its ±, farther than chance usually gets.")]
-          if is_two else None),
+          if is_two else None) if not early else None,
     )  # fmt: skip
+
+
+def _by_chance(even: Sequence[float]) -> Node:
+    """The share of wins that chance gives, by the first rules and the second."""
+    return h("small.mut", " ", t("{value} by chance", value=", ".join(map(percent, dict.fromkeys(even)))))
 
 
 def _star(each: Finding) -> Child:
     return h("span", {"role": "img", "aria-label": t("unlikely to be chance")}, "*") if each.is_sure else None
 
 
-def _value(each: Finding, value: float, *, is_signed: bool = False) -> str:
-    """A mean, or with its sign a difference that is in the unit shown already."""
-    shown = value if is_signed else each.shown(value)
+def _value(each: Finding, value: float) -> str:
+    shown = each.shown(value)
     if not is_figure(shown):
         return NO_FIGURE
-    text = decimal(f"{abs(shown):.{each.digits}f}", catalogue())
-    text = text if each.unit == MEAN else t("{value}%", value=text)
-    return f"{'+' if shown > 0 else '−'}{text}" if is_signed and shown else text
+    text = _written(shown, each.digits)
+    return text if each.unit == MEAN else t("{value}%", value=text)
 
 
-def _noise(each: Finding, part: Interval) -> Child:
-    noise = each.noise(part)
-    return h("small", f" ± {decimal(f'{noise:.{each.digits}f}', catalogue())}") if noise and is_figure(noise) else None
+def _lead(each: Finding) -> str:
+    """The difference with its sign: of two shares in points."""
+    shown = each.shown_difference
+    if not is_figure(shown):
+        return NO_FIGURE
+    text = f"{'+' if shown > 0 else '−' if shown else ''}{_written(abs(shown), each.digits)}"
+    if each.unit == MEAN:
+        return text
+    points = numbered("{value} point", "{value} points")
+    return t(points, value=text, count=1 if abs(shown) == 1 else 2)
 
 
-def _share(interval: Interval, hundredths: int | None = None) -> list[Child]:
+def _written(value: float, digits: int) -> str:
+    return decimal(f"{value:.{digits}f}", catalogue())
+
+
+def _noise(each: Finding) -> Child:
+    assert each.difference is not None
+    noise = each.noise(each.difference)
+    return h("small", f" ± {_written(noise, each.digits)}") if noise and is_figure(noise) else None
+
+
+def _range(each: Finding, part: Interval) -> Child:
+    """How far chance may have moved a figure: from and to where it cannot have gone so far both ways."""
+    noise, shown = each.noise(part), each.shown(part.mean)
+    if not noise or not is_figure(noise):
+        return None
+    most = float("inf") if each.unit == MEAN else 100
+    if shown - noise >= 0 and shown + noise <= most:
+        return h("small", f" ± {_written(noise, each.digits)}")
+    step, scale = 10.0**each.digits, 1 if each.unit == MEAN else 100
+    low, high = floor(part.low * scale * step) / step, min(most, ceil(part.high * scale * step - 1e-9) / step)
+    return h("small", f" ({t('{low} to {high}', low=_written(low, each.digits), high=_written(high, each.digits))})")
+
+
+def _share(interval: Interval, hundredths: int | None = None, *, early: bool) -> list[Child]:
     """A share as a percentage, `hundredths` where they are rounded already, with what chance may have moved it."""
-    far = max(interval.high - interval.mean, interval.mean - interval.low)
     shown = percent(interval.mean) if hundredths is None else t("{value}%", value=hundredths)
-    return [shown, h("small", f" ± {ceil(100 * far)}") if far and is_figure(far) else None]
+    row = Finding("", Sentence("{value}", value=""), SHARE, replace(interval, mean=round(interval.mean, 2)))
+    return [shown, None if early else _range(row, interval)]
 
 
 def _seats(results: LabResults) -> Node:
@@ -414,7 +461,7 @@ def _seats(results: LabResults) -> Node:
     for title, seats in zip(_heads(results.order.game, results.order.sets), seat_rows(results), strict=True):
         items = [
             h("li", h("span", t("moves first") if at == 0 else t("seat {number}", number=at + 1)),
-              bar_of(each.mean), h("b.num", _share(each, hundredths)))
+              bar_of(each.mean), h("b.num", _share(each, hundredths, early=is_early(results))))
             for at, (each, hundredths) in enumerate(zip(seats, whole_percentages(seats), strict=True))
         ]  # fmt: skip
         lists.append(h("div", h("h3", title) if title else None, h("ul.lv.best", items)))
@@ -445,7 +492,7 @@ def _course(results: LabResults) -> Child:
         h(
             "tr",
             h("th", {"scope": "row"}, t("{value}%", value=10 * at)),
-            [h("td.num", _share(line[at])) for _, line in found],
+            [h("td.num", _share(line[at], early=is_early(results))) for _, line in found],
         )
         for at in range(len(found[0][1]))
     ]
@@ -459,6 +506,7 @@ def _course(results: LabResults) -> Child:
     )  # fmt: skip
 
 
+BY_CHANCE = ("first", "strong")  # figures of which chance alone gives each side as much
 KEEP = 3.0  # seconds between two writings of what has been found
 DRAW = 0.4  # seconds between two drawings
 
