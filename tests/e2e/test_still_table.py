@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from tests.e2e.browser import one_of
-from tests.e2e.playing import PLACES, far, sit_down, wait_for_turn
+from tests.e2e.playing import ANSWERED, PLACES, far, sit_down, wait_for_turn
 from tests.e2e.starting import until
 from tools.films import touch
 from tools.serve import SiteServer
@@ -41,3 +41,28 @@ def test_no_part_of_a_table_moves_between_two_turns(
         wait_for_turn(page)
         now = page.evaluate(PLACES)
         assert not {name: (first[name], now[name]) for name in far(first, now)}
+
+
+FOOT = """() => Object.fromEntries([...document.querySelectorAll(".foot .commands .btn, .foot .says, .a-hand")].map(
+  (part) => {
+    const { right, bottom, height } = part.getBoundingClientRect();
+    return [part.dataset.do ?? part.dataset.move ?? part.className, [right, bottom, height]];
+  }))"""  # its buttons by what they do, and what they stand on
+
+
+@pytest.mark.parametrize(("width", "height"), one_of((390, 844), (360, 640), (1280, 800)))
+def test_no_button_moves_when_something_is_said_beside_it(
+    lent: Callable[..., Page], server: SiteServer, width: int, height: int
+) -> None:
+    page = lent(viewport=ViewportSize(width=width, height=height))
+    sit_down(page, server, "jack_in_the_box?seed=4&seats=human,bot:beginner")
+    wait_for_turn(page)
+    seen, lines = [page.evaluate(FOOT)], {page.locator(".foot .message").count()}
+    for token in ("3S", "3S", "exchange", "TD", "QD", "TD", "QD", "exchange"):
+        touch(page, (token,))
+        page.evaluate(ANSWERED)
+        lines.add(page.locator(".foot .message").count())
+        seen.append(page.evaluate(FOOT))
+    assert lines == {0, 1}  # with a message and without
+    for before, now in zip(seen, seen[1:], strict=False):
+        assert not {name: (before[name], now[name]) for name in far(before, now)}
