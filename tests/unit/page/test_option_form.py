@@ -11,6 +11,7 @@ from knaves.engine.chance import FairDeal
 from knaves.engine.game import Preset
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
+from knaves.store.workbench import OwnBot
 from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import Visit, story
 
@@ -254,3 +255,14 @@ def test_the_summary_names_the_level_of_the_bots_and_why_a_friend_cannot_play() 
     assert four.endswith("Level: BeginnerDealPlaying a friend takes exactly two players.")
     two = text_of(Visit(address="/box/options?players=2").screen)
     assert two.endswith("Level: BeginnerDealPlay a friend")
+
+
+def test_the_summary_names_the_own_bots_and_every_level() -> None:
+    visit = Visit(address="/box/options?players=4")
+    visit.app.saves.bots.keep("ada", OwnBot("def choose(seen, legal, rng):\n    return legal[0]\n"))
+    visit.do("bots", value="mine")
+    assert "Level: same as yoursDeal" in text_of(visit.screen)
+    visit.do("seat", seat="1", value="bot:own-ada")
+    assert "My bot: adaLevel: same as yoursDeal" in text_of(visit.screen)
+    visit.do("seat", seat="1", value="bot:easy")
+    assert "Level: Easy, same as yoursDeal" in text_of(visit.screen)

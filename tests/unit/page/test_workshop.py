@@ -12,6 +12,7 @@ from typing import Any, cast
 import pytest
 
 from knaves.analysis.matches import Result, Standing
+from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.app import App
@@ -22,10 +23,11 @@ from knaves.page.screens import matches
 from knaves.page.screens.matches import first_form, match_report
 from knaves.page.screens.table import TableScreen
 from knaves.page.screens.workshop import SEEN, BotPage, bot_page
-from knaves.players.own.contest import Score, Trial
+from knaves.players.own.contest import LostGame, Score, Trial
 from knaves.players.own.harness import Seen
 from knaves.players.own.own_player import SandboxLost
 from knaves.players.own.referee import MatchPlan, Spent
+from knaves.players.player import BotFault
 from knaves.session.game_view import Resting
 from knaves.store.workbench import OwnBot
 from knaves.table.record import read_record
@@ -380,11 +382,14 @@ def test_my_bot_can_sit_in_any_seat_and_is_stood_in_for_when_it_fails() -> None:
     asyncio.run(story())
 
 
+def a_page(trial: Trial) -> BotPage:
+    """The page of a bot that has been tried."""
+    form = first_form(GAMES["box"])
+    return BotPage("b", "source", True, True, {}, "", {}, "", form, False, trial, None, None, None, False)
+
+
 def test_the_reader_of_the_screen_hears_the_verdict_and_not_all_that_the_bot_has_printed() -> None:
-    page = BotPage(
-        "b", "source", True, True, {}, "", {}, "", first_form(GAMES["box"]), False,
-        Trial(Spent(200, 1.0, 1.0), "\n".join(map(str, range(120)))), None, None, None, False,
-    )  # fmt: skip
+    page = a_page(Trial(Spent(200, 1.0, 1.0), "\n".join(map(str, range(120)))))
     spoken = [node for node in every_node(bot_page(page)) if dict(node.attributes).get("role") == "status"]
     assert any("No errors" in text_of(node) for node in spoken)
     assert all("119" not in text_of(node) for node in spoken)
@@ -421,3 +426,27 @@ def test_a_match_says_how_many_games_were_drawn_and_what_a_draw_counts() -> None
     assert "1 won, 2 drawn, 1 lost. A draw counts as half a win." in told, "of deals played from every seat"
     assert "50" in told, "the share won, of the same games"
     assert "drawn" not in report(1.0, 0.0), "nothing is said of draws where there was none"
+
+
+def test_lost_games_are_listed_worst_first_and_the_rest_is_counted() -> None:
+    game, names = GAMES["california_jack"], ("own-ada", "easy")
+    plan = MatchPlan(game, game.options.parse({}), names, {}, 3, 1, one_deal=False)
+    margins = [-1 - deal % 7 / 2 for deal in range(26)]
+    score = Score(52, played=52, seatings=2)
+    score.lost = [LostGame(deal, 0, margin, {}, None) for deal, margin in enumerate(margins)]
+    lost, won = (
+        Result(dict(zip(names, shares, strict=True)), dict.fromkeys(names, 0.0), {}) for shares in ((0, 1), (1, 0))
+    )
+    score.deals = {deal: [lost, won] for deal in range(26)}
+    shown = match_report(WorkshopMatch(plan, score, 1.0, is_over=True))
+    assert "Games lost by ada (24 of 26)" in words(shown)
+    told = [text_of(link) for link in every_node(shown) if link.tag == "li"]
+    assert (told[0], told[3], told[-1]) == ("Deal 7, seat 1: −4", "Deal 6, seat 1: −3.5", "Deal 8, seat 1: −1")
+
+
+def test_a_text_that_is_no_program_failed_at_no_move() -> None:
+    fault = BotFault(Sentence("The bot stopped on line {line}: {error}", line=2, error="SyntaxError"), 2)
+    told = {has_begun: words(bot_page(a_page(Trial(fault=fault, has_begun=has_begun)))) for has_begun in (False, True)}
+    assert "SyntaxError" in told[False]
+    assert "Game 1, seat 1" not in told[False]
+    assert "Game 1, seat 1" in told[True]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from knaves.players.own.harness import Harness
-from knaves.players.own.own_player import LATE, SandboxLost
+from knaves.players.own.own_player import SandboxLost, late
 from knaves.players.own.referee import RefereeDesk
 
 
@@ -55,7 +55,7 @@ class InProcess:
         answer = self.harness.answer(message)
         if "TimeoutError" in answer:
             self.has_ended = True
-            raise SandboxLost(LATE)
+            raise SandboxLost(late(ms))
         return answer
 
     def end(self) -> None:

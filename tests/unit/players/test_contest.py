@@ -13,7 +13,7 @@ from knaves.analysis.matches import PairedMatch
 from knaves.cli.arena import play_deals
 from knaves.games.registry import GAMES
 from knaves.players.own.contest import Contest, Score
-from knaves.players.own.own_player import LATE, SandboxLost
+from knaves.players.own.own_player import SandboxLost, late
 from knaves.players.own.referee import MatchPlan
 from knaves.players.player import BotFault
 from knaves.table.record import read_record
@@ -122,6 +122,13 @@ def test_lost_games_can_be_replayed_and_times_are_told() -> None:
     assert score.spent["own-first"].ms >= score.spent["own-first"].longest >= 0
 
 
+def test_the_worst_of_many_lost_games_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole, _ = played(plan(("own-first", "own-thumb"), 8))
+    monkeypatch.setattr("knaves.players.own.contest.MOST_LOST", 3)
+    few, _ = played(plan(("own-first", "own-thumb"), 8))
+    assert sorted(each.margin for each in few.lost) == sorted(each.margin for each in whole.lost)[:3]
+
+
 def test_a_bot_that_crashes_loses_its_games_and_not_the_match() -> None:
     crashes = "def choose(seen, legal, rng):\n    return legal[7]\n"
     score, _ = played(plan(("own-mine", "own-first"), 3, {"own-mine": crashes, "own-first": FIRST}))
@@ -144,7 +151,7 @@ def test_of_many_games_the_one_in_which_a_bot_hangs_is_found_and_lost() -> None:
 
 def test_a_bot_that_hangs_again_and_again_ends_the_match() -> None:
     score, _ = played(plan(("own-mine", "random"), 3, {"own-mine": HANGS}))
-    assert score.ended == LATE
+    assert score.ended == late(10_000)
     assert score.played < 6
 
 

@@ -11,7 +11,7 @@ import pytest
 from knaves.games.registry import GAMES
 from knaves.players.own.contest import ENOUGH, Trial, try_out
 from knaves.players.own.harness import Harness
-from knaves.players.own.own_player import LATE, SandboxLost
+from knaves.players.own.own_player import SandboxLost, late
 
 HEAD = "def choose(seen, legal, rng):\n"
 GOOD = HEAD + "    return rng.choice(legal)\n"
@@ -35,7 +35,7 @@ class Box:
         if '"do":"sit"' in message:
             self.seats.append(int(message.split('"seat":')[1][0]))
         elif self.is_endless:
-            raise SandboxLost(LATE)
+            raise SandboxLost(late(ms))
         return self.harness.answer(message)
 
     def end(self) -> None:
@@ -86,7 +86,7 @@ def test_a_wrong_name_in_a_branch_is_found_with_its_line() -> None:
 def test_a_bot_that_never_answers_is_stopped_and_told_so() -> None:
     done, _ = trial(ENDLESS)
     assert done.fault is not None
-    assert str(done.fault.sentence) == str(LATE)
+    assert str(done.fault.sentence) == "The bot didn’t answer within 5 seconds and was stopped."
 
 
 def test_a_slow_bot_is_said_to_be_slow(monkeypatch: pytest.MonkeyPatch) -> None:

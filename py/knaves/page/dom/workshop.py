@@ -7,10 +7,9 @@ from typing import Any
 
 from knaves.engine.sentences import Sentence
 from knaves.page.dom.window import Device, Window, start_worker
-from knaves.players.own.own_player import LATE, SandboxLost
+from knaves.players.own.own_player import SandboxLost, late
 
 WHY = {
-    "late": LATE,
     "long": Sentence("The bot’s answer was too long, so it was stopped."),
     "ended": Sentence("The bot was stopped."),
 }
@@ -71,7 +70,8 @@ class BrowserSandbox:
         try:
             return str(await self._box.ask(message, ms))
         except Exception as error:
-            raise SandboxLost(WHY.get(str(getattr(error, "kind", "")), WHY["ended"])) from None
+            kind = str(getattr(error, "kind", ""))
+            raise SandboxLost(late(ms) if kind == "late" else WHY.get(kind, WHY["ended"])) from None
 
     def end(self) -> None:
         self._box.end()

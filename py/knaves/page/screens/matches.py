@@ -20,7 +20,7 @@ from knaves.engine.sentences import Refusal, numbered
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.app_context import AppContext, Pair, WorkshopMatch
 from knaves.page.commands import command
-from knaves.page.locale import NO_FIGURE, is_figure, percent, said, t, tenths
+from knaves.page.locale import NO_FIGURE, is_figure, percent, said, t, tenths, whole
 from knaves.page.routes import LadderRoute, MatchGameRoute, Route, WorkshopRoute, href
 from knaves.page.screens.lab import time_left
 from knaves.page.screens.screen import Screen
@@ -171,15 +171,20 @@ def _lost(match: WorkshopMatch, *, is_of_ladder: bool) -> Child:
     game, (first, second) = match.plan.game, match.plan.names
     if not match.score.lost:
         return None
-    shown = match.score.lost[:SHOWN]
-    routes = [MatchGameRoute("ladder" if is_of_ladder else "match", game, first, second, n) for n in range(len(shown))]
-    links = [h("li", h("a", {"href": href(to)}, _game(lost))) for to, lost in zip(routes, shown, strict=True)]
+    shown = sorted(enumerate(match.score.lost), key=lambda each: each[1].margin)[:SHOWN]
+    routes = [MatchGameRoute("ladder" if is_of_ladder else "match", game, first, second, n) for n, _ in shown]
+    links = [h("li", h("a", {"href": href(to)}, _game(lost))) for to, (_, lost) in zip(routes, shown, strict=True)]
     title = t("Games lost by {name}", name=player_word(first))
-    return h("details.lost", h("summary", f"{title} ({len(match.score.lost)})"), h("ul", links))
+    count = sum(result.shares[first] < 1 / 2 for deal in match.score.deals.values() for result in deal)
+    told = t("{count} of {all}", count=len(shown), all=count) if len(shown) < count else str(count)
+    return h("details.lost", h("summary", f"{title} ({told})"), h("ul", links))
 
 
 def _game(lost: LostGame) -> str:
-    word = t("Deal {deal}, seat {seat}: {margin}", deal=lost.deal + 1, seat=lost.seat + 1, margin=signed(lost.margin))
+    margin = signed(lost.margin)
+    if is_figure(lost.margin) and lost.margin == round(lost.margin):  # whole points
+        margin = whole(lost.margin).replace("-", "−")
+    word = t("Deal {deal}, seat {seat}: {margin}", deal=lost.deal + 1, seat=lost.seat + 1, margin=margin)
     return f"{word} ({t('an error')})" if lost.fault is not None else word
 
 

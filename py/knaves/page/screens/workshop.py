@@ -143,7 +143,7 @@ def _told(trial: Trial | None, *, is_checking: bool) -> list[str]:
             move=moves + 1,
         )
         legal = t("Legal moves were: {moves}", moves=", ".join(trial.legal)) if trial.legal else ""
-        return [said(trial.fault.sentence), *([legal] if legal else []), where]
+        return [said(trial.fault.sentence), *([legal] if legal else []), *([where] if trial.has_begun else [])]
     each = t("A move takes {ms} ms on average; the slowest took {longest} ms, pauses of the device included.",
              ms=ms_word(trial.spent.ms / max(1, moves)), longest=ms_word(trial.spent.longest))  # fmt: skip
     if trial.is_enough:

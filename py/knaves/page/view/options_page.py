@@ -15,9 +15,10 @@ from knaves.page.routes import NewFriendRoute, option_text, words_of
 from knaves.page.view.card import card_name, icon
 from knaves.page.view.parts import CORNER, board_size, printed, star, suit_class, tile_picture
 from knaves.page.view.rules_page import game_in_a_picture, game_in_words, value_word
+from knaves.page.view.seat import bot_note
 from knaves.page.view.widgets import bar, bar_button, button, link, menu, number, row, segments, switch, text_field
 from knaves.store.choices import LONGEST_NAME
-from knaves.table.record import HUMAN, own_bot
+from knaves.table.record import HUMAN, MINE, own_bot
 from knaves.wire.parse import NotJson, read_json
 
 Changes = Mapping[str, Value]
@@ -503,10 +504,14 @@ def _summary(page: OptionsPage) -> Node:
 
 
 def _level_in_words(seats: Seats) -> Child:
-    """The level of the bots, where they have one."""
-    if seats.chosen.count(HUMAN) == len(seats.chosen) or seats.level not in seats.levels:
-        return None
-    return h("p", t("{option}: {value}", option=t("Level"), value=seats.levels[seats.level]))
+    """The levels of the bots, the player's own bots by name."""
+    bots = dict.fromkeys(occupant for occupant in seats.chosen if occupant != HUMAN)
+    own = ", ".join(bot_note(each) for each in bots if own_bot(each) is not None)
+    levels = [t("same as yours") if each == MINE else bot_note(each) for each in bots if own_bot(each) is None]
+    return [
+        h("p", own[:1].upper() + own[1:]) if own else None,
+        h("p", t("{option}: {value}", option=t("Level"), value=", ".join(levels))) if levels else None,
+    ]
 
 
 def _deal(page: OptionsPage) -> Node:

@@ -109,16 +109,26 @@ class Score:
         return report(names, whole) if whole else None
 
     def add(self, ended: Ended, first: str) -> None:
-        """Count a finished game; `first` names the player whose losses are listed, the first MOST_LOST of them."""
+        """Count a finished game; `first` names the player whose losses are listed, at most MOST_LOST, the worst."""
         result = ended.result
         self.played += 1
         self.deals.setdefault(ended.deal, []).append(result)
         self.faults += result.fault is not None
         for name, spent in ended.spent.items():
             self.spent.setdefault(name, Spent()).add(spent.moves, spent.ms, spent.longest)
-        if result.shares[first] < 1 / 2 and len(self.lost) < MOST_LOST:
+        if result.shares[first] < 1 / 2:
             seat = ended.seated.index(first)
-            self.lost.append(LostGame(ended.deal, seat, result.margins[first], ended.record, result.fault))
+            self._keep(LostGame(ended.deal, seat, result.margins[first], ended.record, result.fault))
+
+    def _keep(self, lost: LostGame) -> None:
+        """Keep a lost game; where there are enough, in the place of the least bad one without an error."""
+        if len(self.lost) < MOST_LOST:
+            self.lost.append(lost)
+            return
+        margins = [(each.margin, at) for at, each in enumerate(self.lost) if each.fault is None]
+        best, at = max(margins, default=(lost.margin, 0))
+        if lost.margin < best:
+            self.lost[at] = lost
 
 
 class Contest:
@@ -265,6 +275,7 @@ class Trial:
     spent: Spent = field(default_factory=Spent)
     printed: str = ""
     fault: BotFault | None = None
+    has_begun: bool = False  # whether a game has: before, the text itself is at fault
     games: int = 0  # played to their end
     seat: int = 0  # where it sits, or sat at its fault
     legal: tuple[str, ...] = ()  # the legal moves where its answer was none of them
@@ -317,6 +328,7 @@ async def _play(
     heard: list[str] = []
     state: Any = game.begin(options, seed, listener=lambda event: heard.append(str(game.text.say(event) or "")))
     read_name(await box.ask(sit_message(game, options, trial.seat), TRIAL_LIMIT))
+    trial.has_begun = True
     while state.turn is not None:
         legal = state.legal_moves()
         if state.turn != trial.seat or len(legal) == 1:  # nothing to choose, nothing to ask

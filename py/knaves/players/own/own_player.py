@@ -19,6 +19,11 @@ class SandboxLost(BotFault):
     """The sandbox did not start, or has been ended: its bot took too long, or answered too much."""
 
 
+def late(ms: float) -> Sentence:
+    """Say that a bot took longer than it may."""
+    return Sentence("The bot didn’t answer within {seconds} seconds and was stopped.", seconds=round(ms / 1000))
+
+
 class Sandbox(Protocol):
     """One own bot, alone with its interpreter."""
 
@@ -30,7 +35,6 @@ class Sandbox(Protocol):
 
 
 StartSandbox = Callable[[str], Awaitable[Sandbox]]  # from the text of a bot; raises SandboxLost
-LATE = Sentence("The bot didn’t answer in time and was stopped.")
 LIMIT = 5000  # ms for a move
 STOPPED = "My bot {name} stopped, so a simple bot is playing instead. {why}"
 
