@@ -91,16 +91,6 @@ class Page(Visit):
         self.felt.append(("sleep", ms))
         return asyncio.sleep(0)
 
-    async def rest(self) -> None:
-        """Let everything go on that can."""
-        for _ in range(TURNS):
-            await asyncio.sleep(0)
-
-    async def end(self) -> None:
-        """End the visit."""
-        self.app.leave()
-        await self.rest()
-
     def told(self) -> list[str]:
         """All that has been shown, said and asked since the last time."""
         page = self.page
@@ -117,6 +107,19 @@ class Page(Visit):
         self.listener.asked.clear()
         self.felt.clear()
         return found
+
+
+async def rest() -> None:
+    """Let everything go on that can."""
+    for _ in range(TURNS):
+        await asyncio.sleep(0)
+
+
+async def end(pages: Sequence[Page]) -> None:
+    """End both visits."""
+    for page in pages:
+        page.app.leave()
+    await rest()
 
 
 @dataclass(frozen=True)
@@ -212,20 +215,21 @@ class Situation:
     as_text: bool = False
 
     async def pages(self) -> list[Page]:
-        """Return both pages at the moment."""
+        """Return both pages at the moment; they are led there in step, so that neither has had more time."""
         tables = self.moment.tables(self.seats, self.on_page)
         pages = [Page(table, self.settings, watches=self.watches) for table in tables]
+        await rest()
         for page in pages:
-            await page.rest()
             if self.as_text:
                 page.do("text table")
-            if self.on_page:
-                if isinstance(page.shown.phase, Handover):
-                    page.do("next")
-                    await page.rest()
+            if self.on_page and isinstance(page.shown.phase, Handover):
+                page.do("next")
+        if self.on_page:
+            await rest()
+            for page in pages:
                 page.listener.turn = bot_seed(self.moment.seed, len(self.moment.moves))
                 page.do("command", move=self.moment.moves[-1])
-                await page.rest()
+            await rest()
         return pages
 
 
@@ -254,15 +258,14 @@ async def compare(situation: Situation, rng: Random, seen: Counter[str]) -> None
     for name, data in asked(pages, moment, rng):
         screens = {type(page.app.screen) for page in pages}
         if not all(len(page.moves) == count and is_of(page, moment.seat) for page in pages):
-            await asyncio.gather(*(page.end() for page in pages))
+            await end(pages)
             pages = await situation.pages()
-        told = []
         for page in pages:
             page.told()
             page.page.said.clear()
             page.do(name, **data)
-            await page.rest()
-            told.append(page.told())
+        await rest()
+        told = [page.told() for page in pages]
         phase = pages[0].shown.phase
         seen[type(phase).__name__] += 1
         where = f"{name} {dict(data)} in {phase} of {moment.game.key} {moment.options.differences()} {moment.seed}"
@@ -275,18 +278,17 @@ async def compare(situation: Situation, rng: Random, seen: Counter[str]) -> None
         for one, other in zip(*told, strict=True):
             assert one == other, f"{where} tells hidden cards apart: {first_difference(one, other)}"
     if not all(len(page.moves) == count and is_of(page, moment.seat) for page in pages):
-        await asyncio.gather(*(page.end() for page in pages))
+        await end(pages)
         pages = await situation.pages()
     for place in PLACES:
-        told = []
         for page in pages:
             page.told()
             page.page.go(place)
-            await page.rest()
-            told.append(page.told())
+        await rest()
+        told = [page.told() for page in pages]
         for one, other in zip(*told, strict=True):
             assert one == other, f"{place} tells hidden cards apart: {first_difference(one, other)}"
-    await asyncio.gather(*(page.end() for page in pages))
+    await end(pages)
 
 
 def is_of(page: Page, seat: int) -> bool:
