@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from itertools import pairwise
 from math import exp, log, pi, sqrt
 
-from knaves.bots.levels import LADDER, Mix, mix_of
+from knaves.bots.levels import LADDER, LEVELS, Mix, mix_of
 from knaves.engine.game import Game
 from knaves.table.summary import GameSummary, streak, with_skipped_days
 
@@ -102,6 +102,30 @@ def _streaks(counted: Sequence[GameSummary]) -> list[int]:
 def against(lines: Sequence[GameSummary], this: GameSummary) -> list[GameSummary]:
     """Select the rated games of the same game and level as this one, which is among them if it is rated."""
     return [line for line in lines if line.is_rated and (line.game, line.level) == (this.game, this.level)]
+
+
+def beaten(lines: Sequence[GameSummary]) -> dict[str, str]:
+    """Return the strongest level beaten in each game, by its key; games of which none has been are left out."""
+    found: dict[str, str] = {}
+    for line in lines:
+        if line.is_rated and line.is_won and line.level in LADDER:
+            found[line.game] = max(line.level, found.get(line.game, line.level), key=LADDER.index)
+    return found
+
+
+def level_above(level: str) -> str:
+    """Return the level above this one; "" above the highest, or what is none."""
+    levels = list(LEVELS)
+    return levels[levels.index(level) + 1] if level in levels[:-1] else ""
+
+
+def next_step(lines: Sequence[GameSummary]) -> tuple[str, str] | None:
+    """Return the game that was rated last and its next level, if it was won against the strongest beaten in it."""
+    last = max((line for line in lines if line.is_rated), key=lambda line: line.ended, default=None)
+    if last is None or not last.is_won or beaten(lines).get(last.game) != last.level:
+        return None
+    above = level_above(last.level)
+    return (last.game, above) if above else None
 
 
 def groups(lines: Sequence[GameSummary]) -> dict[tuple[str, str, str], list[GameSummary]]:

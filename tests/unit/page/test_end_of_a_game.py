@@ -442,7 +442,21 @@ async def test_the_first_win_against_a_level_is_said_once() -> None:
     seed = next(seed for seed in range(200) if wins_by_first_moves(seed))
     first = await won(None, seed)
     again = await won(first.page.store, seed)
-    assert ["First win against Random!" in text_of(visit.screen) for visit in (first, again)] == [True, False]
+    assert ["Your first win at California Jack!" in text_of(visit.screen) for visit in (first, again)] == [True, False]
+    (news,) = found(first.screen, class_="endnews")
+    (onward,) = found(news, data_do="level")
+    assert text_of(onward) == "Try Beginner"
+
+
+@story
+async def test_a_lesson_says_at_its_end_that_it_does_not_count() -> None:
+    visit = Visit(address="/california_jack/lesson")
+    await visit.until(lambda: visit.shown.lesson_card is not None)
+    visit.do("coach leave")
+    await ended(visit)
+    await visit.until(lambda: bool(found(visit.screen, class_="endnews")))
+    (news,) = found(visit.screen, class_="endnews")
+    assert text_of(news) == "This was practice: it doesn’t count in your statistics."
 
 
 def test_the_sheet_of_the_end_has_a_way_home_after_the_other_ways() -> None:

@@ -12,6 +12,7 @@ import pytest
 from knaves.analysis.puzzles import streak_of
 from knaves.bots.levels import LEVELS
 from knaves.games.registry import GAMES
+from knaves.nodes import Node
 from knaves.page.screens.front import score_so_far, todays_deal
 from knaves.page.screens.table import TableScreen
 from knaves.session.game_view import Scored
@@ -124,6 +125,36 @@ def wins_at_random(seed: int) -> bool:
     while state.turn is not None:
         state.play(state.legal_moves()[0])
     return state.winners() == [0]
+
+
+def tile_of(visit: Visit, key: str) -> Node:
+    return next(node for node in every_node(visit.screen) if node.tag == "article" and node.key == key)
+
+
+def test_the_front_page_shows_the_highest_level_beaten_and_offers_the_next_one_once() -> None:
+    older = replace(WON, id="o", game="box", ended="2026-11-01T10:00:00Z", level="hard")
+    visit = Visit(with_lines(replace(WON, id="b", ended="2026-11-02T10:00:00Z", level="beginner"), WON, older))
+    assert "Highest level beaten: Easy" in text_of(tile_of(visit, "california_jack"))
+    assert "Highest level beaten: Hard" in text_of(tile_of(visit, "box"))
+    assert not found(tile_of(visit, "madjack"), class_="reached")
+    (offer,) = found(visit.screen, data_do="next level")
+    assert (text_of(offer), dict(offer.attributes)["data-game"]) == ("Next: Medium", "california_jack")
+    assert "Learn" in text_of(next(node for node in every_node(tile_of(visit, "california_jack")) if node.tag == "nav"))
+    visit.do("next level", game="california_jack", level="medium")
+    assert visit.shown.seats[1] == "bot:medium"
+
+
+@pytest.mark.parametrize("last", [{"winners": (1,)}, {"level": "expert"}, {"level": "beginner"}, {"level": "random"}])
+def test_no_next_level_is_offered_after_a_loss_or_a_win_that_brought_nothing_new(last: dict[str, object]) -> None:
+    later = replace(WON, id="z", ended="2026-11-20T12:00:00Z", **last)  # type: ignore[arg-type]
+    visit = Visit(with_lines(WON, later))
+    assert not found(visit.screen, data_do="next level")
+
+
+def test_a_lesson_won_has_beaten_no_level() -> None:
+    visit = Visit(with_lines(replace(WON, trial=True)))
+    assert not found(visit.screen, class_="reached")
+    assert not found(visit.screen, data_do="next level")
 
 
 def test_a_game_that_finds_no_room_in_the_history_is_said_and_kept_running() -> None:

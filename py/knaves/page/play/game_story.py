@@ -30,7 +30,7 @@ from knaves.analysis.course import (
 )
 from knaves.analysis.luck import Balance, Stroke, balance, strokes
 from knaves.analysis.review import DEEP, QUICK, as_continued, continued, decisions
-from knaves.analysis.statistics import against, daily_streak, daily_week, summary
+from knaves.analysis.statistics import against, daily_streak, daily_week, level_above, summary
 from knaves.bots.levels import LEVELS
 from knaves.cards import Card
 from knaves.engine.game import Game
@@ -581,10 +581,8 @@ class GameStory:
 
     def _harder(self) -> str:
         """Return the level above that of the bots, "" where there is none or the news offers it."""
-        levels = list(LEVELS)
-        level = strongest(self.table.seats, levels)
-        is_offered = self.line is not None and summary(against(self.past, self.line)).streak == STREAK
-        return "" if level in (None, levels[-1]) or is_offered else levels[levels.index(level) + 1]
+        level = strongest(self.table.seats, list(LEVELS))
+        return "" if level is None or self._offers_next else level_above(level)
 
     def sentence(self, course: GameCourse) -> str:
         """Say how the game went for its one person; "" where several sat at the table."""
@@ -618,12 +616,14 @@ class GameStory:
         return next((moment for moment in reversed(found) if moment is not None), None)
 
     def _news(self) -> Node | None:
-        """Return one thing that is new: a first win of a level, wins in a row with a next level, or a best score; of a
-        lost game what it has brought.
+        """Return one thing that is new: a first win, of the game or of a level, wins in a row, each with the next level,
+        or a best score; of a lost game what it has brought; of a lesson or other practice that it does not count.
 
         A win that is shared with others is no news.
         """
         this = self.line
+        if this is not None and this.trial and not this.daily:
+            return ribbon("learn", t("This was practice: it doesn’t count in your statistics."))
         if this is None or not this.is_rated:
             return None
         if not this.is_won and this.winners:
@@ -631,12 +631,16 @@ class GameStory:
             return ribbon("star", gained) if gained else None
         if this.winners != (this.side,):
             return None
-        of_level = against(self.past, this)
-        found = summary(of_level)
+        found = summary(against(self.past, this))
         if found.won == 1:
-            return ribbon("trophy", t("First win against {level}!", level=level_name(this.level)))
+            is_first = sum(line.game == this.game and line.is_rated and line.is_won for line in self.past) == 1
+            words = (
+                t("Your first win at {game}!", game=self.table.game.title) if is_first
+                else t("First win against {level}!", level=level_name(this.level))
+            )  # fmt: skip
+            return ribbon("trophy", words, self._next_level())
         if found.streak >= STREAK:
-            return ribbon("star", t("{count} wins in a row", count=found.streak), self._next_level(found.streak))
+            return ribbon("star", t("{count} wins in a row", count=found.streak), self._next_level())
         if _is_record(this, self.past):
             return ribbon("trophy", t("Your best score: {points}", points=this.scores[this.side]))
         return None
@@ -681,12 +685,20 @@ class GameStory:
         rounds = len(self._deals_to(fell[mine]))
         return t("You outlasted {names}, until round {number}.", names=" & ".join(names), number=rounds)
 
-    def _next_level(self, wins: int) -> Node | None:
-        """Offer the next level after the third win in a row against one, once."""
-        levels = list(LEVELS)
-        if wins != STREAK or self.line is None or self.line.level not in levels[:-1]:
+    @property
+    def _offers_next(self) -> bool:
+        """Whether the news offers the next level: with the first win against one, and once with wins in a row."""
+        this = self.line
+        if this is None or not this.is_rated or this.winners != (this.side,):
+            return False
+        found = summary(against(self.past, this))
+        return bool(level_above(this.level)) and (found.won == 1 or found.streak == STREAK)
+
+    def _next_level(self) -> Node | None:
+        """Draw the way to the next level, where the news offers it."""
+        if self.line is None or not self._offers_next:
             return None
-        level = levels[levels.index(self.line.level) + 1]
+        level = level_above(self.line.level)
         return button(t("Try {level}", level=level_name(level)), "level", level=level)
 
     def _softer(self) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cache, lru_cache
 
-from knaves.analysis.statistics import daily_streak, daily_week
+from knaves.analysis.statistics import beaten, daily_streak, daily_week, next_step
+from knaves.bots.levels import LEVELS
 from knaves.engine.game import Game
 from knaves.engine.sentences import Refusal, numbered
 from knaves.games.registry import GAMES
@@ -36,7 +37,7 @@ from knaves.page.routes import (
 from knaves.page.screens.screen import Screen
 from knaves.page.view.card import card_node, icon
 from knaves.page.view.parts import tile_picture
-from knaves.page.view.seat import seat_labels
+from knaves.page.view.seat import level_name, seat_labels
 from knaves.page.view.widgets import DAYS_IN_A_ROW, button, week_node
 from knaves.store.saves import Opened
 from knaves.store.store import Damage
@@ -72,9 +73,13 @@ def as_built() -> Node:
 
 def front_page(
     running: Sequence[RunningTile] = (), damaged: Sequence[Damage] = (), learned: Collection[str] = (),
-    today: Today | None = None,
+    today: Today | None = None, reached: Mapping[str, str] = {}, next_step: tuple[str, str] | None = None,
 ) -> Node:  # fmt: skip
-    """All games with a drawn picture of their tables; before it is known what day it is, `today` is None."""
+    """All games with a drawn picture of their tables; before it is known what day it is, `today` is None.
+
+    `reached` is the strongest level beaten in each game, `next_step` a game and the level to try next in it.
+    """
+    next_game, next_level = next_step or ("", "")
     count = len(GAMES)
     games = classes("games", "three" if count == 3 else None, "has-seven" if count > 6 else None)
     return h(
@@ -82,7 +87,10 @@ def front_page(
         h(
             "main", {"class": games}, _hero(today), [_damaged(bad) for bad in damaged],
             [
-                _tile(key, tuple(each for each in running if each.game == key), key not in learned, language())
+                _tile(
+                    key, tuple(each for each in running if each.game == key), key not in learned, language(),
+                    reached.get(key, ""), next_level if key == next_game else "",
+                )
                 for key in GAMES
             ],
         ),
@@ -122,11 +130,20 @@ def _streak(days: int) -> Node:
 
 
 @lru_cache(32)
-def _tile(key: str, running: Sequence[RunningTile], is_new: bool, of_language: str) -> Node:
-    """A game with what of it is running; the same node as long as it says the same, so that it need not be compared."""
+def _tile(
+    key: str, running: Sequence[RunningTile], is_new: bool, of_language: str, reached: str, next_level: str
+) -> Node:
+    """A game with what of it is running; the same node as long as it says the same, so that it need not be compared.
+
+    `reached` is the strongest level beaten, `next_level` the one to try next here; "" for none.
+    """
     game = GAMES[key]
     address = href(NewGameRoute(game))
     play = h("span.btn.primary", {"aria-hidden": "true"}, t("Continue") if running else t("Play"))
+    if running:
+        beside: Child = _new(game)
+    else:
+        beside = _next(game, next_level) if next_level else _lesson(game, is_new=is_new)
     return h(
         "article.tile", {"class": "cont" if running else None, "data-felt": game.table.look.cloth},
         h(f"div.pic.fit-{key}", {"aria-hidden": "true"}, _picture(key, of_language)),
@@ -135,15 +152,35 @@ def _tile(key: str, running: Sequence[RunningTile], is_new: bool, of_language: s
             h("h2", h("a", {"href": address, "data-focus": f"game {key}", **AS_IS}, game.title)),
             h("p", t(game.info.tagline)), _others(running[1:]),
             h("p.facts", h("b.note", running[0].note) if running else None, _facts(game)),
-            h("div.go", play, _new(game) if running else _lesson(game, is_new=is_new)),
-            _more(game, of_language, is_running=bool(running)),
+            h("div.go", {"class": "two" if next_level and not running else None}, play, beside),
+            _more(game, of_language, has_lesson=bool(running or next_level)),
         ),
+        _reached(reached) if reached else None,
         key=key,
     )  # fmt: skip
 
 
-def _more(game: Game, of_language: str, *, is_running: bool) -> Node:
-    """The menu of a game: all that is wanted less often than its two buttons."""
+def _reached(level: str) -> Node:
+    """The strongest level beaten, in the corner of the picture."""
+    words = t("Highest level beaten: {level}", level=level_name(level))
+    return h(
+        "div.reached", {"title": words}, icon("trophy"), h("span.sr", words),
+        h("span", {"aria-hidden": "true"}, level_name(level)),
+    )  # fmt: skip
+
+
+def _next(game: Game, level: str) -> Node:
+    """The way to a game against the next level, once the one before has been beaten."""
+    name = level_name(level)
+    attributes = {
+        "type": "button", "data-do": "next level", "data-game": game.key, "data-level": level,
+        "data-focus": f"new {game.key}", "aria-label": f"{t('Next:')} {name}, {game.title}",
+    }  # fmt: skip
+    return h("button.btn.quiet.onward", attributes, h("span.pre", t("Next:")), h("span", name), icon("chevron-right"))
+
+
+def _more(game: Game, of_language: str, *, has_lesson: bool) -> Node:
+    """The menu of a game: all that is wanted less often than its two buttons; `has_lesson`: among it the lesson."""
     label = t("More: {game}", game=game.title)
     return h(
         "details.more", {"name": "tile"},
@@ -152,7 +189,7 @@ def _more(game: Game, of_language: str, *, is_running: bool) -> Node:
             "nav.sheetcard", {"aria-label": game.title},
             _link(href(OptionsRoute(game)), "options", t("Options"), t("Options for {game}", game=game.title)),
             _brief(game),
-            _lesson_link(game) if is_running else None,
+            _lesson_link(game) if has_lesson else None,
             _friend(game),
             _link(rules_path(game.key, of_language), "rules", t("Rules"), t("Rules of {game}", game=game.title)),
         ),
@@ -285,8 +322,10 @@ class FrontScreen(Screen):
         """Draw the page."""
         self.damaged = self.app.saves.damaged()
         running = [running_note(opened) for opened in self.app.saves.begun()]
-        today = todays_deal(self.app.saves.past.lines(), local_day(self.app.page.now()))
-        self.app.page.show(front_page(running, self.damaged, self.app.lessons.learned, today))
+        lines = self.app.saves.past.lines()
+        today = todays_deal(lines, local_day(self.app.page.now()))
+        learned = self.app.lessons.learned
+        self.app.page.show(front_page(running, self.damaged, learned, today, beaten(lines), next_step(lines)))
 
     def _damaged(self, key: str) -> Damage:
         found = next((bad for bad in self.damaged if bad.key == key), None)
@@ -305,6 +344,17 @@ class FrontScreen(Screen):
         last = self.app.saves.choices.last(game.key)
         options = last_options(game, last)
         seats = read_seats(usual_seats(self.app.saves, game, options), options)
+        self.app.start(game, options, seats, last.policy, is_instead=False)
+
+    @command("next level")
+    def begin_next(self, game: Game, level: str) -> None:
+        """Deal a new game as it was chosen last, with all bots of this level. Raises Refusal for no such level."""
+        if level not in LEVELS:
+            raise Refusal("There’s no such level.")
+        last = self.app.saves.choices.last(game.key)
+        options = last_options(game, last)
+        usual = read_seats(usual_seats(self.app.saves, game, options), options)
+        seats = tuple(seat if seat == HUMAN else f"bot:{level}" for seat in usual)
         self.app.start(game, options, seats, last.policy, is_instead=False)
 
     @command("forget")
