@@ -272,6 +272,19 @@ async def test_the_end_of_a_game_is_nothing_that_back_would_have_to_close() -> N
 
 
 @story
+async def test_back_closes_what_is_opened_from_the_end_of_a_game() -> None:
+    visit, rng = Visit(address=f"/california_jack?seed=5&target=1&{SEATS}"), Random(3)
+    while not visit.is_over:
+        await visit.play_on(rng)
+    for name in ("share result", "see deal"):
+        visit.do(name)
+        assert visit.page.is_covered, name
+        visit.do("key", key="Escape")  # as Back is told
+        assert not visit.page.is_covered
+        assert found(visit.screen, data_do="again"), "back to the end"
+
+
+@story
 async def test_a_sheet_that_opens_leaves_the_drawn_table_where_it_is() -> None:
     visit = Visit(address=f"/madjack?seed=6&{SEATS}")
     await visit.until_asked()

@@ -77,6 +77,7 @@ SHARE = '[data-focus="share result"]'
 FIRST_IN_SHEET = ".veil :is(.menulist .btn, .btn.primary, .endbehind:not([tabindex])), .passbox .btn"
 REPLACED = ("menu", "more", "log", "last", "keys", "moves")  # sheets from which another may be opened
 OF_GAME = ("score", "pass", "finale", "end", "share")
+OF_THE_END = ("share", "last deal")  # which are opened from it
 AT_THE_TABLE = (  # commands to the game that are given at its table: they end the animation
     "touch", "drop", "let go", "hint", "next", "fast forward", "play out", "coach next", "coach back", "coach leave",
     "coach stray",
@@ -131,6 +132,12 @@ class Overlay:
         """The name of the sheet that is open over the table, None for none."""
         sheet = self.host.game_sheet()
         return self.opened if sheet is None else sheet.name
+
+    @property
+    def is_for_back(self) -> bool:
+        """Whether something lies over the table that Back is to close: what the player has opened there."""
+        now = self.now
+        return self.opened is not None or now in OF_THE_END or (self.rules.is_open and now is None)
 
     @property
     def is_settling(self) -> bool:

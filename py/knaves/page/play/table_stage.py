@@ -225,8 +225,7 @@ class TableStage:
             self.playback.stop()
             return
         self.playback.show(self.picture())
-        is_open = self.overlay.opened is not None or (self.overlay.rules.is_open and self.overlay.now is None)
-        self.live.app.page.cover(is_open=is_open)
+        self.live.app.page.cover(is_open=self.overlay.is_for_back)
         goals = self.overlay.follow(), self.coach.focus_goal(), self.controls.focus_goal()
         goal = next(filter(None, goals), None)
         if goal is not None:
