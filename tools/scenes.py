@@ -139,6 +139,7 @@ def other_pages() -> dict[str, Sheet]:
         "sent-bot": f"bot?name=mine&source={packed_source('LEVELS = []')}", "ladder": f"workshop/ladder/{key}",
         "letter": "letter/nothing", "friend-nobody": "friend/0123456789",
         "near": f"near/{'A' * 60}", "near-answer": f"near/answer/{'A' * 60}", "mistake": f"mistake/{PAST}{key}/1",
+        "mistakes": f"mistakes/{PAST}{key}",
         "puzzle-lost": f"puzzle/{key}/nothing", "sent-puzzle": f"puzzle/{key}?puzzle=nothing", "streak": "puzzles/run",
     }  # fmt: skip
     found |= {f"{each.replace('_', '-')}-friend": f"friend/new/{each}" for each in GAMES}

@@ -206,13 +206,14 @@ def too_close(told: Reviewed, match: re.Match[str]) -> bool:
 
 def better_by(told: Reviewed, match: re.Match[str]) -> bool:
     """The lead and its doubt, each as exact as it is written; one left out is below half of one."""
-    judgement, doubt = told.looked_at, match[3] if match.re.groups > 2 else "0"
+    judgement, doubt = told.looked_at, match[4] if match.re.groups > 3 else "0"
     return (
         bool(sign(judgement)) and not judgement.is_exact
         and is_better(told, judgement, match[1])
-        and rounds_to(100 * judgement.loss, match[2])
+        and is_played(told, judgement, match[2])
+        and rounds_to(100 * judgement.loss, match[3])
         and rounds_to(100 * SURE * judgement.error, doubt)
-        and float(match[2]) > float(doubt)
+        and float(match[3]) > float(doubt)
     )  # fmt: skip
 
 
@@ -222,13 +223,13 @@ def rounds_to(number: float, written: str) -> bool:
 
 Claim = Callable[[Reviewed, re.Match[str]], bool]
 VERDICTS: dict[str, Claim] = {
-    r"The expert found nothing better than (.+)\.": same_as_expert,
+    r"The review found nothing better than (.+)\.": same_as_expert,
     r"Worked out to the end: nothing was better than (.+)\.": nothing_better,
     r"Worked out to the end: (.+) was better\.": exactly_better,
     r"Worked out to the end: (.+) was better\. Nothing beats it in (\d+) of (\d+) possible deals\.": best_in,
-    r"As far as the expert can tell, (.+) is about as good\.": too_close,
-    r"(.+) was better by ([\d.]+)%\.": better_by,
-    r"(.+) was better by ([\d.]+)%\. ± ?Give or take ([\d.]+)%: the two were compared in many "
+    r"As far as the review can tell, (.+) is about as good\.": too_close,
+    r"(.+) was better than (.+) by ([\d.]+)%\.": better_by,
+    r"(.+) was better than (.+) by ([\d.]+)%\. ± ?Give or take ([\d.]+)%: the two were compared in many "
     r"possible deals\.": better_by,
 }
 
@@ -283,7 +284,7 @@ def bar(told: Reviewed, match: re.Match[str]) -> bool:
     """A move, whose it is, and its chances; they differ by what the decision is said to cost."""
     judgement, figure = told.looked_at, int(match[3])
     best = round(100 * judgement.chance)
-    if match[2] == "expert":
+    if match[2] != "you":
         return figure == best and is_better(told, judgement, match[1])
     if not is_played(told, judgement, match[1]):
         return False
@@ -318,7 +319,8 @@ def lead(told: Reviewed, match: re.Match[str]) -> bool:
     """The lead of the better move, as an exercise says it; its doubt is left out where it is below half of one."""
     judgement = told.looked_at
     is_right = rounds_to(100 * judgement.loss, match[2]) and bool(sign(judgement))
-    return is_right and rounds_to(100 * SURE * judgement.error, match[3] or "0") and judgement.is_exact == (
+    is_right = is_right and (match[3] is None or is_played(told, judgement, match[3]))
+    return is_right and rounds_to(100 * SURE * judgement.error, match[4] or "0") and judgement.is_exact == (
         match[1] == "Worked out to the end"
     )  # fmt: skip
 
@@ -404,8 +406,8 @@ def always(_: Reviewed, __: re.Match[str]) -> bool:
 
 PHRASES: dict[str, Claim] = {
     r"Move (\d+) (−\d+|fine)": head,
-    r"Your move: (.+?)\. ((?:The expert|As far as|Worked out|.+ was better by).+)": verdict,
-    r"(.+?) (expert|you) (\d+)": bar,
+    r"Your move: (.+?)\. ((?:The review|As far as|Worked out|.+ was better than).+)": verdict,
+    r"(.+?) (better|as good|you) (\d+)": bar,
     r"Move (\d+) ((?!−).+?)(?: Better: (.+?))? (?:−(\d+) (an inaccuracy|a mistake|a blunder)|fine)": line,
     r"Move (\d+) ((?!−).+?) Better: (.+?) −(\d+)%": marked_line,
     r"Your move (\d+): (.+)\. Better: (.+)\.": lambda told, match: int(match[1]) == told.looked_at.ply + 1
@@ -413,7 +415,7 @@ PHRASES: dict[str, Claim] = {
     r"Your move in the game: (.+)\. Can you find a better one\?": lambda told, match: bool(sign(told.looked_at))
         and is_played(told, told.looked_at, match[1]),
     r"(Measured in the review|Worked out to the end): better by ([\d.]+)% than your move in the game"
-    r"(?:, give or take ([\d.]+)%)?\.": lead,
+    r"(?: \((.+)\))?(?:, give or take ([\d.]+)%)?\.": lead,
     r"(\d+) of (\d+) good decisions": good_ones,
     r"([\d.]+) winning chance lost per decision \(%\)": given_away,
     r"([+−]?\d+) ± (\d+) from the cards \(%\)": luck,

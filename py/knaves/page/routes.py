@@ -294,6 +294,13 @@ class MistakeRoute(Route):
 
 
 @dataclass(frozen=True)
+class MistakesRoute(Route):
+    """How one has done at the blunders of a game."""
+
+    key: Key
+
+
+@dataclass(frozen=True)
 class TableRoute(Route):
     """A running game."""
 
@@ -477,6 +484,7 @@ ROUTES = (
     Pattern("puzzle/{game}", SentPuzzleRoute, "puzzles.PuzzleDoor"),
     Pattern("puzzle/{game}/{id}", PuzzleRoute, "puzzles.PuzzleDoor"),
     Pattern("mistake/{key}/{ply}", MistakeRoute, "puzzles.PuzzleDoor"),
+    Pattern("mistakes/{key}", MistakesRoute, "puzzles.open_mistakes"),
     Pattern("friend/new/{game}", NewFriendRoute, "friend_letter.FriendNewScreen"),
     Pattern("friend/{name}", FriendRoute, "friend.FriendScreen"),
     Pattern("letter/{text}", LetterRoute, "friend_letter.open_letter_route"),

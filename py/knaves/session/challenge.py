@@ -75,6 +75,10 @@ class Challenge(ABC):
         """What moves of this turn are called by the cards on the table, by notation; others have their usual names."""
         return {}
 
+    def rival(self, seat: Seat) -> str:
+        """Who sits in another seat at the table of this challenge."""
+        return f"bot:{BEST}"
+
     @abstractmethod
     def is_turn(self, before: State, state: State) -> bool:
         """Whether the moves between these two states are a whole turn."""
@@ -154,6 +158,10 @@ class MistakeChallenge(Challenge):
         self.key = key
         self.judgement = judgement
 
+    def rival(self, seat: Seat) -> str:
+        occupant = self.record.seats[seat]  # as in the game
+        return occupant if occupant != HUMAN else super().rival(seat)
+
     def task(self, seen: State) -> Sentence:
         made = self.game.named_move(self.judgement.move)
         if made is None:
@@ -179,12 +187,16 @@ class MistakeChallenge(Challenge):
         if not told.mark:
             return AnswerVerdict(is_right=True)
         lead, _ = told.margin
-        return AnswerVerdict(False, Sentence("The best move is better than this one by {lead}%.", lead=lead))
+        made = self.game.named_move(played)
+        if made is None:
+            return AnswerVerdict(False, Sentence("The best move is better than this one by {lead}%.", lead=lead))
+        text = "The best move is better than yours ({move}) by {lead}%."
+        return AnswerVerdict(False, Sentence(text, move=made, lead=lead))
 
     def explain(self, seen: State, line: Sequence[str] = ()) -> AnswerExplanation:
         told, moves = self.judgement, seen.legal_moves()
         better, played, own = (find(move, moves) for move in (told.better, told.move, *(line[:1] or [told.better])))
-        how = _how_found(told)
+        how = _how_found(told, self.game.named_move(told.move))
         if better is None or played is None:
             return AnswerExplanation((), how)
         worse = Candidate(played, told.chance - told.loss)
@@ -203,16 +215,17 @@ def told_of(game: Game, move: Move, why: Sentence) -> Sentence:
     return Sentence("{move}: {why}", move=named, why=why) if named is not None else why
 
 
-def _how_found(told: Judgement) -> Sentence:
-    """Say how much the better move was better, and how that was found."""
+def _how_found(told: Judgement, made: Sentence | None) -> Sentence:
+    """Say by how much the better move was better than `made`, the one in the game, and how that was found."""
     lead, error = told.margin
+    than = Sentence("your move in the game") if made is None else Sentence("your move in the game ({move})", move=made)
     if told.is_exact:
-        return Sentence("Worked out to the end: better by {lead}% than your move in the game.", lead=lead)
+        return Sentence("Worked out to the end: better by {lead}% than {than}.", lead=lead, than=than)
     if not error:
-        return Sentence("Measured in the review: better by {lead}% than your move in the game.", lead=lead)
+        return Sentence("Measured in the review: better by {lead}% than {than}.", lead=lead, than=than)
     return Sentence(
-        "Measured in the review: better by {lead}% than your move in the game, give or take {error}%.",
-        lead=lead, error=error,
+        "Measured in the review: better by {lead}% than {than}, give or take {error}%.",
+        lead=lead, error=error, than=than,
     )  # fmt: skip
 
 
@@ -257,9 +270,9 @@ class GatedPlayer:
 
 
 def challenge_table(challenge: Challenge) -> Table:
-    """Set up the table: the person, and bots of the strongest level. Raises UnreadableRecord."""
+    """Set up the table: the person, and the others of this challenge. Raises UnreadableRecord."""
     record = challenge.record
-    seats = tuple(HUMAN if seat == challenge.seat else f"bot:{BEST}" for seat in range(len(record.seats)))
+    seats = tuple(HUMAN if seat == challenge.seat else challenge.rival(seat) for seat in range(len(record.seats)))
     return Table.from_record(replace(record, seats=seats))
 
 

@@ -16,7 +16,7 @@ from knaves.games.madjack.rules import MadJack
 from knaves.page.app import App
 from knaves.page.routes import MistakeRoute
 from knaves.page.screens.puzzle import PuzzleScreen, PuzzleSeries
-from knaves.session.challenge import MistakeChallenge, PuzzleChallenge
+from knaves.session.challenge import MistakeChallenge, PuzzleChallenge, challenge_table
 from knaves.store.history import KeptReview, Reviews
 from knaves.table.summary import PuzzleAttempt
 from knaves.wire.questions import FoundPuzzle, Judgement
@@ -331,7 +331,7 @@ def test_another_right_answer_to_a_mistake_is_given_its_own_reason() -> None:
 
 
 @story
-async def test_a_mistake_is_counted_among_those_of_its_game_and_the_last_leads_back_to_the_review() -> None:
+async def test_a_mistake_is_counted_among_those_of_its_game_and_the_last_leads_to_a_summary() -> None:
     store = everything()
     table = a_finished_table(1)
     plies = [ply for ply, seat in enumerate(table.movers) if seat == 0 and len(table.state_at(ply).legal_moves()) > 1]
@@ -344,10 +344,41 @@ async def test_a_mistake_is_counted_among_those_of_its_game_and_the_last_leads_b
     visit = Visit(store, f"/mistake/f1/{plies[1]}")
     await visit.until(lambda: "Mistake 2 of 2" in text_of(visit.page.screen or ""))
     last = PuzzleSeries(visit.app, MistakeChallenge(table, "f1", judged[1], 0), None)
-    assert last.next_label(None) == "Next"
-    last.keep(is_right=True, is_first=True)
-    other = PuzzleSeries(visit.app, MistakeChallenge(table, "f1", judged[0], 0), None)
-    assert other.next_label(None) == "Back to the review"
+    first = PuzzleSeries(visit.app, MistakeChallenge(table, "f1", judged[0], 0), None)
+    assert (first.next_label(None), last.next_label(None)) == ("Next", "Summary")
+    last.keep(is_right=False, is_first=True)
+    last.keep(is_right=True, is_first=False)
+    assert first.next_label(None) == "Summary", "the other one has been found"
+    first.keep(is_right=False, is_first=True)
+    last.go_on()
+    shown = text_of(visit.screen)
+    assert "Found at the first try: 0 of 2Found at a later try: 1Not found yet: 1" in shown
+    assert shown.count("later try") == 2, "in the count and at its move"
+    assert (f"Move {plies[0] + 1}" in shown, f"Move {plies[1] + 1}" in shown) == (True, True)
+    assert [dict(node.attributes)["href"] for node in found(visit.screen, class_="btn primary")] == [
+        f"#/mistake/f1/{plies[0]}"
+    ]
+    assert found(visit.screen, href="#/review/f1")
+    visit.do("again")
+    await visit.until_asked()
+    assert visit.shown.seats == ("human", "bot:easy")
+
+
+@story
+async def test_a_mistake_names_the_bot_that_was_played_against_and_the_move_it_is_better_than() -> None:
+    table = a_finished_table(1)
+    ply = next(ply for ply, seat in enumerate(table.movers) if seat == 0 and len(table.state_at(ply).legal_moves()) > 1)
+    seen, played = table.state_at(ply).seen_by(0), table.moves[ply]
+    better = next(move for move in seen.legal_moves() if move is not played)
+    challenge = MistakeChallenge(table, "f1", Judgement(ply, played.notation, better.notation, 0.5, 0.4, 0.0), 0)
+    assert challenge_table(challenge).seats == ("human", "bot:easy")
+    told = await challenge.judge(seen, (played,), cast(Any, None))
+    name = plain(cast(Sentence, table.game.named_move(played.notation)))
+    assert told.why is not None
+    assert plain(told.why) == f"The best move is better than yours ({name[:1].lower() + name[1:]}) by 40%."
+    assert f"better by 40% than your move in the game ({name[:1].lower() + name[1:]})." in plain(
+        challenge.explain(seen).how
+    )
 
 
 @story

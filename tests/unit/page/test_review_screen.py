@@ -169,8 +169,8 @@ def test_a_mistake_is_told_with_its_reason() -> None:
 @pytest.mark.parametrize(
     ("loss", "error", "told"),
     [
-        (0.12, 0.01, "better by 12%. ±Give or take 2%"),
-        (0.0236, 0.0082, "better by 2.4%. ±Give or take 1.6%"),
+        (0.12, 0.01, "by 12%. ±Give or take 2%"),
+        (0.0236, 0.0082, "by 2.4%. ±Give or take 1.6%"),
     ],
 )
 def test_a_mistake_is_never_shown_to_be_as_small_as_its_doubt(loss: float, error: float, told: str) -> None:

@@ -21,7 +21,7 @@ from knaves.page.locale import said, t
 from knaves.page.page import selector
 from knaves.page.play.live_game import LiveGame
 from knaves.page.play.table_stage import TableStage
-from knaves.page.routes import MistakeRoute, PuzzlesRoute, ReviewRoute, Route, SeriesRoute, href
+from knaves.page.routes import MistakeRoute, MistakesRoute, PuzzlesRoute, ReviewRoute, Route, SeriesRoute, href
 from knaves.page.screens.screen import Screen
 from knaves.page.view.card import icon
 from knaves.page.view.parts import part_node
@@ -339,8 +339,8 @@ class PuzzleSeries:
         """Return the label of the button that leads on."""
         if self.kind == "today":
             return t("More puzzles")
-        if isinstance(self._next_route(), ReviewRoute):
-            return t("Back to the review")
+        if isinstance(self._next_route(), MistakesRoute):
+            return t("Summary")
         return t("New streak") if run is not None and run.wrong >= MOST_WRONG else t("Next")
 
     @command("next puzzle")
@@ -366,12 +366,11 @@ class PuzzleSeries:
         return [each.ply for each in mistakes(challenge.whole, self.app.saves.reviews.read(challenge.key))]
 
     def _next_mistake(self, challenge: MistakeChallenge) -> Route:
-        """Return the next mistake of the same review, or the review where this was the last one."""
+        """Return the next mistake of the same review that is not yet made good; after the last one how it went."""
         found = {each.puzzle for each in self.app.saves.attempts.all() if each.way == OWN and each.is_right}
-        here = challenge.judgement.ply
-        left = [ply for ply in self._marked if ply != here and f"{challenge.key}:{ply}" not in found]
-        after = [ply for ply in left if ply > here]
-        return MistakeRoute(challenge.key, (after or left)[0]) if left else ReviewRoute(challenge.key)
+        after = [ply for ply in self._marked if ply > challenge.judgement.ply]
+        left = [ply for ply in after if f"{challenge.key}:{ply}" not in found]
+        return MistakeRoute(challenge.key, left[0]) if left else MistakesRoute(challenge.key)
 
 
 STEP = 700  # ms between two moves of an answer that is shown
@@ -614,7 +613,7 @@ class PuzzleScreen(Screen):
 
     @command("play on")
     def play_on(self) -> None:
-        """Begin a new game here, against the strongest bots."""
+        """Begin a new game here, against the bots of this table."""
         table = self.live.session.past()
         self.app.play_on(table, len(table.moves))
 

@@ -36,13 +36,16 @@ from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, h
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
+from knaves.page.game_launcher import finished_game
 from knaves.page.link_text import packed_json, unpacked
 from knaves.page.locale import day_of, said, t, whole
 from knaves.page.routes import (
     FrontRoute,
     MistakeRoute,
+    MistakesRoute,
     PuzzleRoute,
     PuzzlesRoute,
+    ReviewRoute,
     Route,
     SentPuzzleRoute,
     SeriesRoute,
@@ -52,13 +55,14 @@ from knaves.page.screens.puzzle import PuzzleScreen
 from knaves.page.screens.screen import Screen
 from knaves.page.view.card import icon
 from knaves.page.view.parts import tile_picture
+from knaves.page.view.sentence import move_text, woven
 from knaves.page.view.widgets import DAYS_IN_A_ROW, bar, button, pressed
 from knaves.session.challenge import MistakeChallenge, PuzzleChallenge, mistakes, own_seat
 from knaves.store.saves import Saves
 from knaves.table.summary import OWN, GameSummary, local_day
 from knaves.table.table import Table
 from knaves.wire.parse import read_json
-from knaves.wire.questions import FindPuzzle
+from knaves.wire.questions import FindPuzzle, Judgement
 
 
 @dataclass(frozen=True)
@@ -212,6 +216,22 @@ def _made_good(count: int) -> str:
     return " · " + t(numbered("1 solved", "{count} solved"), count=count) if count else ""
 
 
+def mistakes_page(game: Game, rows: Sequence[Node], told: Sequence[str], left: MistakeRoute | None, key: str) -> Node:
+    """Draw how one has done at the blunders of a game, with the ways on; `left`: one that is not made good."""
+    again = _link(left, t("Try again")) if left is not None else None
+    review = _link(ReviewRoute(key), t("Back to the review"), "quiet" if left is not None else "primary")
+    acts = [again, review, button(t("Play again"), "again"), _link(PuzzlesRoute(), t("All puzzles"), "quiet")]
+    main = h(
+        "main.wrap.puzzles",
+        h("section.sheetcard.pz-card",
+          h("h2", told[0]), [h("p", line) for line in told[1:]], h("div.acts", acts)),
+        h("section.grp.sheetcard", rows) if rows else None,
+    )  # fmt: skip
+    return h(
+        "div.paper", bar(t("Your mistakes"), (href(ReviewRoute(key)), t("Back")), game.title), main, key="mistakes"
+    )
+
+
 def waiting_page(trouble: Refusal | None, looked_at: int | None) -> Node:
     """Draw the page shown until a puzzle is there, or the reason why there is none.
 
@@ -323,6 +343,67 @@ class PuzzlesScreen(Screen):
             found.append(OwnMistakes(line.game, day_of(line.ended), left, len(plies) - len(left)))
         found.sort(key=lambda each: not each.left)
         return found
+
+
+class MistakesScreen(Screen):
+    """How one has done at the blunders of a game: which were found at the first try, and which came later."""
+
+    def __init__(self, app: AppContext, table: Table, key: str) -> None:
+        super().__init__(app)
+        self.table = table
+        self.key = key
+        self.marked = mistakes(table, app.saves.reviews.read(key))
+
+    def enter(self) -> None:
+        """Show it."""
+        self.app.page.title(f"{t('Your mistakes')} · {self.table.game.title} · Knaves")
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw the page."""
+        tries = [each for each in self.app.saves.attempts.all() if each.way == OWN and each.game == self.table.game.key]
+        answers = {ply: [each.is_right for each in tries if each.puzzle == f"{self.key}:{ply}"] for ply in self._plies}
+        left = [ply for ply, given in answers.items() if not any(given)]
+        at_once = sum(given[:1] == [True] for given in answers.values())
+        later = len(answers) - at_once - len(left)
+        found = t("Found at the first try: {count} of {all}", count=at_once, all=len(answers))
+        told = [
+            found if answers else t("No mistakes found."),
+            t("Found at a later try: {count}", count=later) if later else "",
+            t("Not found yet: {count}", count=len(left)) if left else "",
+        ]
+        rows = [self._row(judgement, answers[judgement.ply]) for judgement in self.marked]
+        first = MistakeRoute(self.key, left[0]) if left else None
+        self.app.page.show(mistakes_page(self.table.game, rows, [*filter(None, told)], first, self.key))
+
+    @property
+    def _plies(self) -> list[int]:
+        return [judgement.ply for judgement in self.marked]
+
+    def _row(self, judgement: Judgement, given: Sequence[bool]) -> Node:
+        """A mistake with the move made in the game, and the better one once it has been found."""
+        game, ply = self.table.game, judgement.ply
+        better = h("small", woven("Better: {move}", move=move_text(game, judgement.better))) if any(given) else None
+        state = t("first try") if given[:1] == [True] else t("later try")
+        return h(
+            "div.row",
+            h("div.lab", h("b", t("Move {number}", number=ply + 1)),
+              h("small", woven("Your move: {move}.", move=move_text(game, judgement.move))), better),
+            h("span.done", icon("check"), state) if any(given)
+            else _link(MistakeRoute(self.key, ply), t("Try again") if given else t("Solve it"), "quiet"),
+            key=str(ply),
+        )  # fmt: skip
+
+    @command("again")
+    def play_again(self) -> None:
+        """Begin another game like this one."""
+        table, last = self.table, self.app.saves.choices.last(self.table.game.key)
+        self.app.start(table.game, table.options, table.seats, last.policy, is_instead=False)
+
+
+def open_mistakes(app: AppContext, route: MistakesRoute) -> MistakesScreen:
+    """Open the summary of a game's mistakes. Raises UnreadableRecord where the game is not saved here."""
+    return MistakesScreen(app, Table.from_record(finished_game(app.saves, route.key)), route.key)
 
 
 MOST_GAMES = 400  # looked at for a new puzzle, before it gives up

@@ -66,14 +66,14 @@ MARK_NAMES = {"doubtful": "an inaccuracy", "bad": "a mistake", "very bad": "a bl
 
 
 def both_marked(seen: State, judgement: Judgement) -> TouchMarks:
-    """Mark the played move as chosen, and the expert's as lit and labelled where it is another one.
+    """Mark the played move as chosen, and the better one as lit and labelled where it is another one.
 
     A part of both is labelled as such, so that each of the two moves can be read off whole.
     """
     played, better = (_parts(find(move, seen.legal_moves())) for move in (judgement.move, judgement.better))
     if judgement.move == judgement.better:
         return TouchMarks(chosen=played)
-    label = t("better") if judgement.mark else t("expert")
+    label = t("better") if judgement.mark else t("as good")
     return TouchMarks(chosen=played, lit={part: t("both") if part in played else label for part in better})
 
 
@@ -279,11 +279,11 @@ def _step(do: str, picture: str, label: str, *, is_off: bool, **data: str) -> No
 
 
 def _verdict(game: Game, judgement: Judgement) -> list[Child]:
-    better = move_text(game, judgement.better)
+    better, played = move_text(game, judgement.better), move_text(game, judgement.move)
     if judgement.move == judgement.better:
         if judgement.is_exact:
             return woven("Worked out to the end: nothing was better than {move}.", move=better)
-        return woven("The expert found nothing better than {move}.", move=better)
+        return woven("The review found nothing better than {move}.", move=better)
     if judgement.is_exact:
         good = round(judgement.worlds * bounded(judgement.best_in or 0))
         if not good or judgement.worlds <= 1:
@@ -293,13 +293,13 @@ def _verdict(game: Game, judgement: Judgement) -> list[Child]:
             move=better, good=good, all=judgement.worlds,
         )  # fmt: skip
     if not judgement.mark:
-        return woven("As far as the expert can tell, {move} is about as good.", move=better)
+        return woven("As far as the review can tell, {move} is about as good.", move=better)
     loss, error = ([str(part) if isinstance(part, int) else tenths(part)] for part in judgement.margin)
     if error == ["0"]:
-        return woven("{move} was better by {loss}%.", move=better, loss=loss)
+        return woven("{move} was better than {played} by {loss}%.", move=better, played=played, loss=loss)
     sure = t("Give or take {error}%: the two were compared in many possible deals.", error=error[0])
     return [
-        *woven("{move} was better by {loss}%.", move=better, loss=loss), " ",
+        *woven("{move} was better than {played} by {loss}%.", move=better, played=played, loss=loss), " ",
         h("details.sure", h("summary", {"aria-label": t("How sure is this?"), "title": t("How sure is this?")}, "±"),
           sure),
     ]  # fmt: skip
@@ -310,7 +310,8 @@ def _compare(game: Game, judgement: Judgement) -> Child:
         return None
     best, yours = judgement.shown
     mine = "you" if judgement.mark else "best"
-    rows = (("best", judgement.better, t("expert"), best), (mine, judgement.move, t("you"), yours))
+    other = t("better") if judgement.mark else t("as good")
+    rows = (("best", judgement.better, other, best), (mine, judgement.move, t("you"), yours))
     return h(
         "div.cmp.num",
         [
