@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests import board_game
-from tests.e2e.playing import moves_made, wait_for_moves, wait_for_turn, with_settings
+from tests.e2e.playing import moves_made, wait_for_moves, wait_for_turn, wait_until_made, with_settings
 from tests.e2e.starting import settled, visit
 from tests.tutorial import copy_of_the_project, register, run
 from tools.screens import COLLISIONS, FAULTS
@@ -136,7 +136,7 @@ def test_an_empty_trick_keeps_the_place_and_the_size_of_a_card(
         places.add(tuple(place))
         made = moves_made(page)
         page.locator(".hand .can").first.press("Enter")
-        wait_for_moves(page, made)
+        wait_until_made(page, made)
     assert kinds == {"slot", "card"}
     assert len(places) == 1
 
