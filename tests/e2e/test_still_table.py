@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, ViewportSize
@@ -64,5 +65,5 @@ def test_no_button_moves_when_something_is_said_beside_it(
         lines.add(page.locator(".foot .message").count())
         seen.append(page.evaluate(FOOT))
     assert lines == {0, 1}  # with a message and without
-    for before, now in zip(seen, seen[1:], strict=False):
+    for before, now in pairwise(seen):
         assert not {name: (before[name], now[name]) for name in far(before, now)}
