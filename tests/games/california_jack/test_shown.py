@@ -77,3 +77,32 @@ def test_who_wins_a_trick_of_two_suits_is_told_why() -> None:
                 assert words == "You trump and win the trick."
             else:
                 assert words == f"You win the trick: {answer.suit.name} can’t beat {led.suit.name}.", words
+
+
+def test_each_trump_that_scores_flies_into_its_point_and_one_in_hand_is_marked() -> None:
+    flown, held = set[str](), set[str]()
+    for seed in range(12):
+        state, rng, told = GAME.begin(GAME.options.parse({}), seed), Random(seed), list[Event]()
+        assert isinstance(state, CaliforniaJack)
+        state.listener = told.append
+        while not state.deal_is_over:
+            stakes = GAME.table.layout(state.seen_by(0), 0).areas["pegs"][1].stakes  # type: ignore[attr-defined]
+            for stake in stakes[:3]:
+                assert stake.is_held == any(
+                    each.suit is state.trump and each.rank == stake.rank for each in state.hands[0]
+                )
+                held |= {stake.rank} if stake.is_held else set()
+            state.play(rng.choice(state.legal_moves()))
+        for event in (each for each in told if each.kind == "TrickTaken"):
+            spec = GAME.event_spec(event.kind)
+            staging = spec.staging(event) if callable(spec.staging) else spec.staging
+            assert (staging is not None) == bool(event.honours) == (spec.moment_of(event) == "into")
+            flown |= {staging.at} if staging is not None else set()
+    assert flown == {"stake-J", "stake-2", "stake-A"}
+    assert held == {"A", "2", "J"}
+
+
+def test_the_count_for_the_game_says_what_it_counts() -> None:
+    state = GAME.begin(GAME.options.parse({}), 5)
+    stakes = GAME.table.layout(state.seen_by(0), 0).areas["pegs"][1].stakes  # type: ignore[attr-defined]
+    assert said(stakes[3].name) == "Card points"

@@ -26,7 +26,7 @@ from knaves.engine.layout import (
     last_trick,
     score_pegs,
 )
-from knaves.engine.sentences import Sentence, meant, numbered
+from knaves.engine.sentences import Sentence, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.games.california_jack.rules import HAND, CaliforniaJack
@@ -42,6 +42,7 @@ class Stake:
     rank: str | None = None  # None for the most trick points
     owner: Seat | None = None
     counts: tuple[int, ...] = ()  # what each seat has of what is counted for it
+    is_held: bool = False  # the viewer has its trump in hand
 
 
 @dataclass(frozen=True)
@@ -61,12 +62,14 @@ class Stakes(OwnPart):
 
     def _chip(self, stake: Stake, pencil: Pencil) -> Node:
         owner = stake.owner
-        looks = classes("stake", None if owner is None else "is-mine" if owner == pencil.viewer else "is-theirs")
+        won = None if owner is None else "is-mine" if owner == pencil.viewer else "is-theirs"
+        looks = classes("stake", won, "is-held" if stake.is_held else None)
         sign = pencil.tiny(card(stake.rank + self.trump)) if stake.rank is not None else pencil.icon("star")
         if any(stake.counts):
             mine, theirs = self._counts(stake, pencil)
-            sign = h("span.num", {**AS_IS}, h("b", mine), "–", theirs)
-        face = pencil.avatar(owner) if owner is not None else None
+            own = h("span.me", pencil.avatar(pencil.viewer))
+            sign = h("span.num", {**AS_IS}, own, h("b", mine), "–", theirs, key=f"{mine}–{theirs}")
+        face = pencil.avatar(owner) if owner is not None and not any(stake.counts) else None
         kind = classes("in", "has-counts" if any(stake.counts) else None)
         inside = [face, h("b", pencil.said(stake.name)), sign]
         chip = pencil.explaining(kind, stake.means, inside, self._spoken(stake, pencil))
@@ -85,6 +88,7 @@ class Stakes(OwnPart):
             name = pencil.card_name(stake.rank + self.trump)
             what = f"{what}, {name[:1].lower()}{name[1:]}"
         said = pencil.name(stake.owner) if stake.owner is not None else pencil.t("nobody yet")
+        said = pencil.t("in your hand") if stake.is_held else said
         counts = f", {' – '.join(self._counts(stake, pencil))}" if any(stake.counts) else ""
         return f"{what}: {said}{counts}"
 
@@ -109,7 +113,7 @@ def table(state: State, seat: Seat) -> Layout:
     other = 1 - seat
     areas: dict[str, tuple[Part, ...]] = {
         "opp": (_plate(state, other, backs=len(state.hands[other])),),
-        "pegs": (score_pegs(state.points, seat, state.options.target), _stakes(state)),
+        "pegs": (score_pegs(state.points, seat, state.options.target), _stakes(state, seat)),
         "stock": (_stock(state),),
         "trick": (_trick(state, seat), _trumps(state)),
         "mine": (_plate(state, seat),),
@@ -143,19 +147,21 @@ def _is_level(state: CaliforniaJack) -> bool:
     return state.points[0] == state.points[1] >= state.options.target
 
 
-def _stakes(state: CaliforniaJack) -> Stakes:
-    """The four points of a deal: the owner of each card, and who is ahead in trick points."""
-    trump = state.trump.letter
+def _stakes(state: CaliforniaJack, viewer: Seat) -> Stakes:
+    """The four points of a deal: the owner of each card or whether this seat holds it, and who is ahead in points."""
+    trump, hand = state.trump.letter, state.hands[viewer]
+    trumps = {rank: card_of(rank + trump) for rank in POINTS}
     cards = [
-        Stake(name, Sentence(means, card=card_of(rank + trump)), rank, state.honours.get(card_of(rank + trump)))
+        Stake(name, Sentence(means, card=trumps[rank]), rank, state.honours.get(trumps[rank]),
+              is_held=trumps[rank] in hand)
         for rank, (name, means) in POINTS.items()
-    ]
+    ]  # fmt: skip
     full = state.options.scoring == "full"
     counts = state.trick_points if full else [len(captured) for captured in state.captured]
     ahead = None if counts[0] == counts[1] else int(counts[1] > counts[0])
     most = Stake(Sentence("Tricks"), Sentence("1 point for the most tricks."), None, ahead)
     if full:
-        name = Sentence(meant("Game", "the point for most card points"))
+        name = Sentence("Card points")
         most = Stake(name, Sentence(GAME_MEANS), None, ahead, tuple(counts))
     return Stakes((*cards, most), trump)
 

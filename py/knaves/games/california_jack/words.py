@@ -20,16 +20,15 @@ def takes_a_point(event: Event) -> bool:
 
 
 def moves(event: Event) -> str:
-    """How the chip of a point moves at the end of a trick: "into" if the jack or 2 of trumps was won, else ""."""
-    return "into" if takes_a_point(event) else ""
+    """How the chip of a point moves at the end of a trick: "into" if a trump that scores was won, else ""."""
+    return "into" if event.honours else ""
 
 
 def into_its_point(event: Event) -> Staging | None:
-    """Let the jack of trumps, else the 2, fly from a won trick into the chip of its point; None without either."""
-    scoring = [card for card in event.honours if card.rank in "J2"]
-    if not scoring:
+    """Let the jack of trumps, else the 2, else the ace, fly from a won trick into the chip of its point; else None."""
+    if not event.honours:
         return None
-    card = min(scoring, key=lambda each: "J2".index(each.rank))
+    card = min(event.honours, key=lambda each: "J2A".index(each.rank))
     return Staging((card.code,), f"stake-{card.rank}", source=f"seat-{event.player}")
 
 
