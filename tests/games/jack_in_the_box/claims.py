@@ -175,7 +175,10 @@ CLAIMS: dict[str, Check] = {
     r"on the joker:": lambda told, _: len(told.heard("JackBoxed")) > 0,
     r"on the last joker": lambda told, _: all(end.turn is None for end in told.ends),
     r"No card here matches": lambda told, _: most_points(told) == 0,
-    r"new cards should do better|for a better next turn": lambda told, _: isinstance(told.move, Exchange),
+    r"new cards should do better|for a better next turn": lambda told, _: isinstance(told.move, Exchange)
+        and any(len(end.stock) > 5 * (end.seats - 1) for end in told.ends),
+    r"another turn may do better|hoping for one more turn": lambda told, _: isinstance(told.move, Exchange)
+        and any(len(end.stock) <= 5 * (end.seats - 1) for end in told.ends),
     r"None of the five cards": lambda told, _: len(told.move.cards) == 5,  # type: ignore[attr-defined]
     r"Each king or queen": lambda told, _: bool(told.move.places),  # type: ignore[attr-defined]
     r"^All five cards match": lambda told, _: len(usable(told)) == 5,

@@ -12,6 +12,7 @@ from knaves.games.jack_in_the_box.rules import JACK_IN_THE_BOX, JackInTheBox
 from knaves.games.jack_in_the_box.solver import Survey, TurnPlan
 from knaves.games.jack_in_the_box.turn import (
     END_TURN,
+    HAND,
     KEEP,
     OPEN,
     PAIR_POINTS,
@@ -168,7 +169,7 @@ def _of_the_end(survey: Survey) -> list[Motive]:
     cards, best = survey.cards, max(survey.best)
     if best <= 0:
         text = "Nothing else matches, and ending the turn draws new cards."
-        if not survey.state.stock:
+        if not survey.state.stock or not survey.may_play_again(cards):
             text = "Nothing else matches."
         found = [Motive("nothing", 5, Sentence(text))]
     elif not survey.may_play_again(cards):
@@ -201,17 +202,25 @@ def _of_exchange(survey: Survey, move: Exchange) -> list[Motive]:
     best = max(survey.best)
     given = survey.bits(move.cards)
     left = survey.chosen(survey.all & ~given)
+    others = survey.state.seats - 1
+    is_early = len(survey.state.stock) - len(move.cards) - len(move.places) > HAND * others  # all can fill their hands
     found = []
     if best <= 0:
         found.append(Motive("nothing", 8, Sentence("No card here matches the Box, so it’s time for new ones.")))
     elif best == 1:
         text = "This hand scores one point at most; new cards should do better."
+        if not is_early:
+            text = "This hand scores one point at most; another turn may do better."
         found.append(Motive("nothing", 6, Sentence(text)))
     elif best <= SCARCE:
         text = "This hand scores {points} points at most; new cards should do better."
+        if not is_early:
+            text = "This hand scores {points} points at most; another turn may do better."
         found.append(Motive("nothing", 5, Sentence(text, points=best)))
     else:
         text = "Gives up {points} points now for a better next turn."
+        if not is_early:
+            text = "Gives up {points} points now, hoping for one more turn."
         found.append(Motive("nothing", 2, Sentence(text, points=best)))
     if not left:
         found.append(Motive("all", 2, Sentence("None of the five cards is worth saving.")))
