@@ -29,9 +29,10 @@ STEP = """(() => {
         return 'sheet';
     }
     if (!document.querySelector('.status:not(.wait)')) return 'wait';
-    const commands = [...document.querySelectorAll('main .btn.gold[data-do]:not([disabled])')];
-    const parts = [...document.querySelectorAll('main .can[data-do=touch]:not([disabled])')];
-    const open = commands.length && parts.length ? pick([commands, parts]) : [...commands, ...parts];
+    const some = (buttons) => [...document.querySelectorAll(`main ${buttons}[data-do]:not([disabled])`)];
+    const commands = some('.btn.gold'), parts = some('.can');
+    const either = commands.length && parts.length ? pick([commands, parts]) : [...commands, ...parts];
+    const open = either.length ? either : some('.commands .btn');  // of equals, such as suits, none is gold
     if (!open.length) return 'wait';
     pick(open).click();
     return 'move';
