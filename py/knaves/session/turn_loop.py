@@ -223,11 +223,15 @@ class TurnLoop:
 
     @property
     def _is_next_deal_called(self) -> bool:
-        """Whether a person who sees the table calls a bot's next deal too, by the same button as an own one."""
+        """Whether a person who sees the table calls a bot's next deal too, by the same button as an own one.
+
+        Not before the own first move: a round played by others alone leads on to it by itself.
+        """
         game = self._game
         is_asked = game.settings.pause == "wait"  # already, for the move that ended the deal
         is_watching = self._announcer.stage.wants_frames and game.is_person(game.viewer) and not game.is_viewer_out
-        return is_watching and not is_asked and not self._pace.is_fast_forward
+        has_moved = game.viewer in game.table.movers
+        return is_watching and has_moved and not is_asked and not self._pace.is_fast_forward
 
     async def _take_turn(self, turn: Seat, *, is_unseen: bool) -> None:
         player = self._game.players[turn]

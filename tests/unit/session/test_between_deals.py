@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from knaves.games.registry import GAMES
 from knaves.games.template import GAME
 from knaves.page.locale import said
 from knaves.players.player import seat_players
@@ -54,3 +55,26 @@ def test_a_bot_s_next_deal_waits_for_a_tap_on_a_button_with_its_label(
 
     run_at_once(play())
     assert rests == {label}
+
+
+def test_a_round_that_others_have_played_alone_leads_to_the_own_first_move_by_itself() -> None:
+    """Who had just begun waited for the others, while they waited for a button."""
+    box, alone = GAMES["box"], 0
+    for seed in range(30):
+        table = Table(box, box.options(), seed, (), ("human", *["bot:random"] * 3))
+
+        async def play(table: Table = table) -> None:
+            session, heard = Session(table, seat_players(table.seats, SliceThinker())), asyncio.Queue[GameView]()
+            playing = asyncio.create_task(session.run(heard.put_nowait, Filmed()))
+            await asyncio.sleep(0)
+            shown = session.view
+            while not isinstance(shown.phase, Asking) or shown.touching is None:
+                assert not (isinstance(shown.phase, Resting) and shown.phase.waits), seed
+                shown = await heard.get()
+            playing.cancel()
+            with suppress(asyncio.CancelledError):
+                await playing
+
+        run_at_once(play())
+        alone += any(move.notation == "next round" for move in table.moves)
+    assert alone > 0
