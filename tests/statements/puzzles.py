@@ -160,6 +160,16 @@ def own_threats(asked: Asked, facts: Facts) -> bool:
     return found == set(facts["spaces"]) and facts["number"] == len(found) >= 2
 
 
+def unfilled(asked: Asked, facts: Facts) -> bool:
+    """Squares where a chip would win after the answer, for which no card is left in the hand."""
+    kept = list(asked.state.hands[asked.puzzle.seat])
+    kept.remove(asked.answer[0].card)
+    after = asked.ends[0].state
+    printed = {name: after.board.squares[NAMES.index(name)] for name in wins_at(asked, asked.puzzle.seat, after)}
+    lacking = {name for name, card in printed.items() if card not in kept}
+    return lacking == set(facts["spaces"]) and not any(card in after.variant.wild for card in kept)
+
+
 def winning_moves(asked: Asked) -> set[str]:
     """The moves that win at once by the rules."""
     found = set()
@@ -336,6 +346,7 @@ CHECKS: Mapping[str, Callable[[Asked, Facts], bool]] = {
         no_card_wins,
     "No move wins at once. Which one makes a win next turn most certain?": lambda asked, _: not winning_moves(asked),
     "It makes {number} threats at once: on {spaces}.": own_threats,
+    "A chip on {spaces} would win too, but no card fits.": unfilled,
     "The other side can’t stop them all.": lambda asked, _: asked.puzzle.proof.worth == 1,
     "In {number}% of possible deals the other side can’t stop them all.": lambda asked, facts: (
         facts["number"] == percent(asked.puzzle.proof.worth)

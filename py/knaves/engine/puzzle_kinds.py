@@ -85,6 +85,10 @@ class PuzzleKind(ABC, Generic[OwnState]):
     def explain(self, seen: OwnState, answer: Line, proof: PuzzleProof) -> Sequence[Sentence]:
         """Explain the answer from the numbers of its proof, in whole sentences."""
 
+    def falls_short(self, seen: OwnState, line: Line, answer: Line, proof: PuzzleProof) -> Sentence | None:
+        """Say why a turn that is no answer is wrong, without giving the answer away; None where nothing tells."""
+        return None
+
     def is_turn(self, before: OwnState, world: OwnState) -> bool:
         """Return whether the seat in turn at `before` has finished its turn in `world`, at least one move later."""
         return True

@@ -12,11 +12,12 @@ from knaves.analysis.puzzles import DIFFICULTIES, THEMES, Puzzle, how_proved
 from knaves.analysis.review import QUICK
 from knaves.bots.reasons import compared
 from knaves.bots.search import Candidate
+from knaves.cards import Card
 from knaves.engine.game import Game
 from knaves.engine.layout import by_suit
 from knaves.engine.moves import Move, find
 from knaves.engine.puzzle_kinds import Line, SolvedKind
-from knaves.engine.sentences import PlayerName, Refusal, Sentence, UnreadableRecord, together
+from knaves.engine.sentences import Fact, PlayerName, Refusal, Sentence, UnreadableRecord, together
 from knaves.engine.state import State
 from knaves.engine.zones import Imagination, Seat, unseen
 from knaves.players.player import Bot, MoveRequest, Person, Player
@@ -135,7 +136,10 @@ class PuzzleChallenge(Challenge):
         return self.puzzle.line(seen)
 
     async def judge(self, seen: State, line: Sequence[Move], thinker: Thinker) -> AnswerVerdict:
-        return AnswerVerdict(self.puzzle.is_right(seen, line))
+        puzzle, made = self.puzzle, tuple(line)
+        if puzzle.is_right(seen, made):
+            return AnswerVerdict(is_right=True)
+        return AnswerVerdict(False, puzzle.kind.falls_short(seen, made, puzzle.line(seen), puzzle.proof))
 
     def explain(self, seen: State, line: Sequence[str] = ()) -> AnswerExplanation:
         kind, proof = self.puzzle.kind, self.puzzle.proof
@@ -188,10 +192,22 @@ class MistakeChallenge(Challenge):
             return AnswerVerdict(is_right=True)
         lead, _ = told.margin
         made = self.game.named_move(played)
-        if made is None:
-            return AnswerVerdict(False, Sentence("The best move is better than this one by {lead}%.", lead=lead))
-        text = "The best move is better than yours ({move}) by {lead}%."
-        return AnswerVerdict(False, Sentence(text, move=made, lead=lead))
+        short = Sentence("The best move is better than this one by {lead}%.", lead=lead)
+        if made is not None:
+            text = "The best move is better than yours ({move}) by {lead}%."
+            short = Sentence(text, move=made, lead=lead)
+        why = self._hinted(seen, told)
+        return AnswerVerdict(False, together([short, why] if why is not None else [short]))
+
+    def _hinted(self, seen: State, told: Judgement) -> Sentence | None:
+        """A reason for the better move that names no part of it, None where there is none."""
+        better, own = (find(move, seen.legal_moves()) for move in (told.better, told.move))
+        if better is None or own is None:
+            return None
+        best, worse = Candidate(better, told.chance), Candidate(own, told.chance - told.loss)
+        reasons = compared(seen, self.game.bots, best, worse, dict(told.because))
+        found = next((each for each in reasons if not names_any(each, better.parts)), None)
+        return Sentence("The best move: {why}", why=found) if found is not None else None
 
     def explain(self, seen: State, line: Sequence[str] = ()) -> AnswerExplanation:
         told, moves = self.judgement, seen.legal_moves()
@@ -207,6 +223,19 @@ class MistakeChallenge(Challenge):
         mine = (told_of(self.game, own, others),) if others is not None else ()
         best = together([*why, how]) or how
         return AnswerExplanation(mine, told_of(self.game, better, best))
+
+
+def names_any(sentence: Sentence, parts: Sequence[str]) -> bool:
+    """Whether a fact of a sentence is one of these cards or squares."""
+
+    def words(fact: Fact) -> list[str]:
+        if isinstance(fact, Sentence):
+            return [word for each in fact.facts.values() for word in words(each)]
+        if isinstance(fact, list | tuple):
+            return [word for each in fact for word in words(each)]
+        return [fact.code if isinstance(fact, Card) else str(fact)]
+
+    return any(word in parts for fact in sentence.facts.values() for word in words(fact))
 
 
 def told_of(game: Game, move: Move, why: Sentence) -> Sentence:

@@ -13,10 +13,12 @@ from knaves.cards import Card
 from knaves.engine.layout import by_suit
 from knaves.engine.sentences import Sentence, plain
 from knaves.games.madjack.rules import MadJack
+from knaves.games.one_eyed_jack.board import NAMES
+from knaves.games.one_eyed_jack.position import openings
 from knaves.page.app import App
 from knaves.page.routes import MistakeRoute
 from knaves.page.screens.puzzle import PuzzleScreen, PuzzleSeries
-from knaves.session.challenge import MistakeChallenge, PuzzleChallenge, challenge_table
+from knaves.session.challenge import MistakeChallenge, PuzzleChallenge, challenge_table, names_any
 from knaves.store.history import KeptReview, Reviews
 from knaves.table.summary import PuzzleAttempt
 from knaves.wire.questions import FoundPuzzle, Judgement
@@ -528,3 +530,43 @@ def test_who_has_no_rating_sees_no_card_for_it() -> None:
     first = Visit(store, "/puzzles")
     first.app.saves.attempts.add(PuzzleAttempt("box", "e776dfca5b", 4, True, "2026-11-21T05:20:00Z", ""))
     assert "puzzle rating" in text_of(Visit(store, "/puzzles").screen)
+
+
+@pytest.mark.parametrize("key", ["box", "california_jack", "jack_in_the_box", "madjack", "one_eyed_jack"])
+def test_a_wrong_answer_is_told_why_it_is_wrong_and_not_what_is_right(key: str) -> None:
+    told: dict[str, set[str]] = {}
+    for puzzle in pack_of(key).puzzles[::5]:
+        seen = puzzle.table().state.seen_by(puzzle.seat)
+        answer, rival, kind = puzzle.line(seen), puzzle.rival(seen), puzzle.kind
+        why = kind.falls_short(seen, rival, answer, puzzle.proof)
+        if why is None:
+            continue
+        told.setdefault(kind.key, set()).add(why.text)
+        (best, *_), facts = puzzle.explain(seen), dict(why.facts)
+        match kind.key:
+            case "last_tricks":
+                assert (facts["mine"], facts["theirs"]) == (best.facts["less"], best.facts["more"])
+            case "prizes":
+                assert facts["mine"] == best.facts["others"]
+            case "most_points":
+                assert facts["points"] == best.facts["other"]
+            case "which_card" | "counted_out":
+                assert facts["others"] == best.facts["others"]
+            case "stop":
+                after = puzzle.table().state
+                after.play(rival[0])
+                side = 1 - puzzle.seat
+                assert set(cast(Any, facts["spaces"])) == {NAMES[each] for each in openings(cast(Any, after), side)}
+        if len(answer) == 1 and key != "one_eyed_jack":  # it names the threats on the board
+            assert not names_any(why, [part for part in answer[0].parts if part not in rival[0].parts])
+    kinds = {puzzle.kind.key for puzzle in pack_of(key).puzzles[::5]}
+    assert set(told) >= kinds - {"last_turn"}, "of a last turn only the next best one is known"
+
+
+@story
+async def test_under_a_wrong_answer_the_table_says_whose_it_is() -> None:
+    solver = Solver(ADDRESS)
+    await solver.asked()
+    await solver.wrong()
+    assert "another card does better" in solver.words
+    assert "This is your answer." in solver.words

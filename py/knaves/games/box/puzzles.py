@@ -48,6 +48,13 @@ class _Choice(PuzzleKind[Box]):
             told.append(Sentence("Here the card you leave on the pile matters more than the one you get rid of."))
         return told
 
+    def falls_short(self, seen: Box, line: Line, answer: Line, proof: PuzzleProof) -> Sentence | None:
+        rival = next(move for move in seen.legal_moves() if move.notation == proof.rival[0])
+        if self.alike(seen, line) != self.alike(seen, (rival,)):
+            return None  # only the best two have been measured
+        text = "{card} wins {others}% of games; another card wins more."
+        return Sentence(text, card=card_of(line[0]), others=round(100 * proof.other))
+
 
 class CountedOut(_Choice, SolvedKind):
     """Nothing is drawn any more and few cards are left: every way they can lie is solved, or a fair sample."""

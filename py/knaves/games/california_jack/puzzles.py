@@ -61,6 +61,11 @@ class LastTricks(SolvedKind[CaliforniaJack]):
         told.append(Sentence("The tricks with best play, your card first: {tricks}.", tricks=plays))
         return told
 
+    def falls_short(self, seen: CaliforniaJack, line: Line, answer: Line, proof: PuzzleProof) -> Sentence | None:
+        (mine, theirs), _ = played_out(seen, line[0])
+        text = "With best play {card} ends the deal {mine} to {theirs}; another card does better."
+        return Sentence(text, card=card_of(line[0]), mine=mine, theirs=theirs)
+
 
 def played_out(seen: CaliforniaJack, move: Move) -> tuple[tuple[int, int], list[tuple[int, Move]]]:
     """The points of the deal with best play after this move, first those of the seat in turn, and all (seat, move)s.

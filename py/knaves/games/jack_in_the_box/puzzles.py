@@ -93,6 +93,10 @@ class MostPoints(_WholeTurn, CountedKind):
             told.append(Sentence("All five cards used: an extra turn."))
         return told
 
+    def falls_short(self, seen: JackInTheBox, line: Line, answer: Line, proof: PuzzleProof) -> Sentence | None:
+        points = points_of(seen, line)
+        return Sentence("Points of your turn: {points}. More are possible.", points=points)
+
     def ruling(self, seen: JackInTheBox, answer: Line) -> str | None:
         return "JB-R9" if covered(seen, answer) else None
 
@@ -152,6 +156,14 @@ class LastTurn(_WholeTurn, SolvedKind):
         else:
             told.append(Sentence("Your opponent may have one turn left, so every point counts."))
         return told
+
+    def falls_short(self, seen: JackInTheBox, line: Line, answer: Line, proof: PuzzleProof) -> Sentence | None:
+        if result := result_of(seen, aftermath(self, seen, line)):
+            return result
+        if sorted(move.notation for move in line) != sorted(proof.rival):
+            return None  # the next best turn alone is known
+        text = "Your turn wins in {others}% of possible deals; another turn wins in more."
+        return Sentence(text, others=round(100 * proof.other))
 
     def ruling(self, seen: JackInTheBox, answer: Line) -> str | None:
         return "JB-R14" if ends_game(answer) else None

@@ -76,6 +76,19 @@ class PrizeTricks(SolvedKind[MadJack]):
             )
         return (told,)
 
+    def falls_short(self, seen: MadJack, line: Line, answer: Line, proof: PuzzleProof) -> Sentence | None:
+        worlds = Imagination(seen).every_world(Random("every world"), self.listed) or []
+        ahead = [solve(world) for world in worlds]
+        mine, best = (
+            round(sum(whole_cards(each[move]) for each in ahead) / len(ahead), 1) for move in (line[0], answer[0])
+        )
+        if mine >= best:  # fewer cards, but more chance to win the game
+            return None
+        text = "On average {card} leaves you {mine} captured cards ahead; another card does better."
+        if mine < 0:
+            text = "On average {card} leaves you {mine} captured cards behind; another card does better."
+        return Sentence(text, card=card_of(line[0]), mine=abs(mine))
+
 
 def card_of(move: Move) -> Card:
     """The card of a move that plays one; AssertionError for any other move."""

@@ -75,6 +75,9 @@ class WinNow(_Tactics):
         space = NAMES[move.space]
         return (Sentence("A chip on {space} completes the last row needed; no other move wins.", space=space),)
 
+    def falls_short(self, seen: OneEyedJack, line: Line, answer: Line, proof: PuzzleProof) -> Sentence | None:
+        return Sentence("This move doesn’t complete the last row needed.")
+
 
 class Stop(_Tactics):
     """The other side wins on its next turn if it has the card; one move makes that impossible."""
@@ -118,6 +121,10 @@ class Stop(_Tactics):
             ),
         )  # fmt: skip
 
+    def falls_short(self, seen: OneEyedJack, line: Line, answer: Line, proof: PuzzleProof) -> Sentence | None:
+        spaces = winning_spaces(tried(seen, line[0]), 1 - (seen.turn or 0))
+        return Sentence("The other side may still win on {spaces}.", spaces=named(spaces)) if spaces else None
+
 
 class TwoThreats(_Tactics):
     """A move after which the next turn wins, whatever the other side does, unless it holds one of few cards."""
@@ -154,6 +161,9 @@ class TwoThreats(_Tactics):
     def explain(self, seen: OneEyedJack, answer: Line, proof: PuzzleProof) -> Sequence[Sentence]:
         spaces = threats(seen, answer[0])
         told = [Sentence("It makes {number} threats at once: on {spaces}.", number=len(spaces), spaces=named(spaces))]
+        unfilled = winning_spaces(tried(seen, answer[0]), seen.turn or 0) - spaces
+        if unfilled:  # the board frames them, too
+            told.append(Sentence("A chip on {spaces} would win too, but no card fits.", spaces=named(unfilled)))
         if proof.worth == 1:
             told.append(Sentence("The other side can’t stop them all."))
         else:
@@ -164,6 +174,16 @@ class TwoThreats(_Tactics):
                 )
             )
         return told
+
+    def falls_short(self, seen: OneEyedJack, line: Line, answer: Line, proof: PuzzleProof) -> Sentence | None:
+        spaces = threats(seen, line[0])
+        if not spaces:
+            return Sentence("This move makes no threat.")
+        if len(spaces) == 1:
+            return Sentence("This move makes only one threat: on {spaces}.", spaces=named(spaces))
+        number = round(100 * (1 - self.count(seen)[line].worth))
+        text = "In {number}% of possible deals the other side can stop these threats: on {spaces}."
+        return Sentence(text, number=number, spaces=named(spaces))
 
 
 def winning_spaces(state: OneEyedJack, side: int) -> set[Space]:

@@ -402,7 +402,7 @@ class Verdict:
         """The status line once there is an answer."""
         if self.is_judging:
             return Sentence("Checking your move…")
-        return Sentence("This is the solution.") if self.is_right is None else Sentence("")  # the panel says it
+        return Sentence("This is the solution.") if self.is_right is None else Sentence("This is your answer.")
 
 
 class PuzzleScreen(Screen):
