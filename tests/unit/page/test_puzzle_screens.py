@@ -14,7 +14,7 @@ from knaves.engine.layout import by_suit
 from knaves.engine.sentences import Sentence, plain
 from knaves.games.madjack.rules import MadJack
 from knaves.games.one_eyed_jack.board import NAMES
-from knaves.games.one_eyed_jack.position import openings
+from knaves.games.one_eyed_jack.position import own_last_squares
 from knaves.page.app import App
 from knaves.page.routes import MistakeRoute
 from knaves.page.screens.puzzle import PuzzleScreen, PuzzleSeries
@@ -553,10 +553,10 @@ def test_a_wrong_answer_is_told_why_it_is_wrong_and_not_what_is_right(key: str) 
             case "which_card" | "counted_out":
                 assert facts["others"] == best.facts["others"]
             case "stop":
-                after = puzzle.table().state
+                after: Any = puzzle.table().state
                 after.play(rival[0])
-                side = 1 - puzzle.seat
-                assert set(cast(Any, facts["spaces"])) == {NAMES[each] for each in openings(cast(Any, after), side)}
+                spaces = own_last_squares(after, 1 - puzzle.seat)
+                assert facts["spaces"] == [NAMES[each] for each in sorted(spaces)]
         if len(answer) == 1 and key != "one_eyed_jack":  # it names the threats on the board
             assert not names_any(why, [part for part in answer[0].parts if part not in rival[0].parts])
     kinds = {puzzle.kind.key for puzzle in pack_of(key).puzzles[::5]}
