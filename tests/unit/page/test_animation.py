@@ -14,14 +14,15 @@ from random import Random
 import pytest
 
 from knaves.engine.game import MOMENTS, Game
-from knaves.engine.layout import Fan, Layout, TouchMarks, Trick, plain_layout
+from knaves.engine.layout import Fan, Layout, Staging, TouchMarks, Trick, plain_layout
+from knaves.engine.sentences import Sentence
 from knaves.engine.state import Event
 from knaves.games.registry import GAMES
 from knaves.games.template import GAME as TEMPLATE
 from knaves.nodes import Node, h
 from knaves.page.dom.motion import SPRINGS, SWEPT, TUMBLES
 from knaves.page.routes import FrontRoute
-from knaves.page.view.animation import RISES, STRUCK, Beat, beats, cleared, face_up, in_flight, journey, parted
+from knaves.page.view.animation import RISES, STRUCK, Beat, beats, cleared, cue_of, face_up, in_flight, journey, parted
 from knaves.page.view.animation import travel as way_of
 from knaves.page.view.seat import Memory, seat_labels
 from knaves.page.view.table import TableScene, table_screen
@@ -804,6 +805,15 @@ def test_each_game_has_big_moments_of_its_own(game: str, moments: set[str]) -> N
             state.play(rng.choice(scoring or moves))
     found = {GAMES[game].event_spec(event.kind).moment_of(event) for event in events} - {""}
     assert found == moments
+
+
+def test_what_stamps_a_place_without_being_a_triumph_is_said_in_large_letters() -> None:
+    staging = Staging(at="box-0", says=Sentence("You’re out"))
+    looks = [
+        cue_of(staging, "seat-0", 1.0, str, is_triumph=is_triumph, moment=moment).says
+        for is_triumph, moment in ((False, "stamp"), (True, "stamp"), (False, ""))
+    ]
+    assert ["stamped" in str(look) for look in looks] == [True, False, False]
 
 
 @pytest.mark.parametrize("game", ["box", "jack_in_the_box"])

@@ -44,6 +44,7 @@ class Slots(OwnPart):
     faces: tuple[Face, ...]
     size: int
     caption: Sentence | None = None
+    is_out: bool = False
 
     def draw(self, pencil: Pencil) -> Node:
         """A box of two by two places: backs, places played from, and closed ones."""
@@ -54,7 +55,7 @@ class Slots(OwnPart):
         label = pencil.plain(owner)
         asks = any(pencil.touch.asks_for(face.token) for face in self.faces)
         return h(
-            "div.bx4", {"class": "ownbox" if is_mine else None},
+            "div.bx4", {"class": classes("ownbox" if is_mine else None, "out" if self.is_out else None)},
             h(
                 "div.box4",
                 {
@@ -244,9 +245,13 @@ def _plate(state: Box, seat: Seat) -> Plate:
         Counter(Sentence(numbered("card in hand", "cards in hand"), count=held), held, "hand"),
         Counter(Sentence(numbered("trophy", "trophies"), count=won), won, "trophy", LAST, TROPHY),
     )
-    is_out = left == 0 and seat != state.champion
+    is_out = _is_out(state, seat)
     sign = Sentence("out") if is_out else None
     return Plate(seat, counters, is_next=state.turn == seat, is_out=is_out, sign=sign)
+
+
+def _is_out(state: Box, seat: Seat) -> bool:
+    return state.sizes[seat] == 0 and seat != state.champion
 
 
 def _slots(state: Box, seat: Seat) -> Slots:
@@ -265,7 +270,7 @@ def _slots(state: Box, seat: Seat) -> Slots:
             faces.append(Face(None, marks=marks, label=Sentence(text, place=name)))
         else:
             faces.append(_lost(state, name))
-    return Slots(seat, tuple(faces), state.sizes[seat], _caption(state, seat))
+    return Slots(seat, tuple(faces), state.sizes[seat], _caption(state, seat), _is_out(state, seat))
 
 
 def _at_stake(state: Box, seat: Seat) -> int | None:
@@ -295,7 +300,7 @@ def _back(state: Box, seat: Seat, slot: int, place: Sentence) -> Face:
 
 def _caption(state: Box, seat: Seat) -> Sentence:
     """Count what is left; of a box that fills up after the round, what lies in it now."""
-    if state.sizes[seat] == 0 and seat != state.champion:
+    if _is_out(state, seat):
         return Sentence("out", "you’re out", player=PlayerName(seat))
     cards, coming = SLOTS - state.boxes[seat].count(None), state.places_to_fill(seat)
     if seat in state.lucky and coming and state.turn is not None and state.options.stock == "reshuffle":

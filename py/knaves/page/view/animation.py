@@ -288,11 +288,12 @@ def cue_of(
     moves = (is_triumph or moment) and not staging.gains  # a number takes as long
     stays = STANDS if staging.says is not None else SPARKS if moves else STRUCK if moment == "tumble" else 0
     is_sober = is_theirs and staging.says is not None
+    word = "p.cue.theirs" if is_sober else "p.cue.stamped" if moment == "stamp" and not is_triumph else "p.cue"
     gain = "p.cue.gain.big" if is_triumph else "p.cue.gain.big.lost" if moment == "tumble" else "p.cue.gain"
     return Cue(
         staging.at, round(stays * tempo), round(RISES * tempo) if staging.gains else 0,
         tuple((code, card_node(code)) for code in staging.cards), staging.places, staging.source or seat,
-        None if staging.says is None else h("p.cue.theirs" if is_sober else "p.cue", rich(staging.says)),
+        None if staging.says is None else h(word, rich(staging.says)),
         h(gain, staging.gains) if staging.gains else None, staging.to,
         _sparks() if is_triumph and not is_sober else None, moment,
     )  # fmt: skip
