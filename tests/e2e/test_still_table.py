@@ -67,3 +67,25 @@ def test_no_button_moves_when_something_is_said_beside_it(
     assert lines == {0, 1}  # with a message and without
     for before, now in pairwise(seen):
         assert not {name: (before[name], now[name]) for name in far(before, now)}
+
+
+LEFT = """() => {
+  window.left = [];  // what comes after each picture of a card that leaves
+  const found = (change) => [...change.addedNodes].filter((node) => node.classList?.contains("leaving"));
+  const next = (ghost) => ghost.parentElement?.querySelector(":scope > .leaving ~ :not(.leaving)")?.classList[0];
+  new MutationObserver((changes) => window.left.push(...changes.flatMap(found).map(next)))
+    .observe(document.body, { childList: true, subtree: true });
+}"""
+
+
+def test_what_leaves_the_table_passes_under_its_cards_and_behind_the_bar(page: Page, server: SiteServer) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    sit_down(page, server, "california_jack?seed=7&seats=human,bot:beginner", motion=True, pause="fast")
+    wait_for_turn(page)
+    page.evaluate(LEFT)
+    touch(page, ("",))
+    until(page, "window.left.length > 0")
+    assert set(page.evaluate("window.left")) == {"lay"}
+    ground = page.evaluate("getComputedStyle(document.querySelector('.bar')).backgroundColor")
+    assert "/" not in ground
+    assert not ground.startswith("rgba"), "one sees through it"

@@ -335,16 +335,18 @@ class Motion:
         self._animate(element, frames, ms, wait, by=(x, y))
 
     def _leave(self, element: Any, lay: Lying, goal: Rect, ms: int) -> None:
-        """Fly a picture of a vanished part to where it went."""
+        """Fly a picture of a vanished part to where it went, under the cards that lie on the table or come to it."""
         ghost = element.cloneNode(True)
         for known in ("data-key", "data-token", "data-focus", "id"):
             ghost.removeAttribute(known)
         ghost.setAttribute("aria-hidden", "true")
-        ghost.classList.add("ghost")
+        ghost.classList.add("ghost", "leaving")
         old = lay.rect
         begin: dict[str, Any] = {"opacity": 1} if lay.rotate == "none" else {"opacity": 1, "rotate": lay.rotate}
-        self._put(ghost, old.left, old.top, old.width)
-        self.js.document.querySelector("#app > *").appendChild(ghost)
+        table = self.window.first("main.table") or self.window.first("#app > *")
+        under = Rect(*self.js.knaves.flights.seen(table))
+        self._put(ghost, old.left - under.left, old.top - under.top, old.width)
+        table.prepend(ghost)
         x, y = _between(old, goal)
         end = {"translate": f"{x}px {y}px", "scale": "0.3", "opacity": 0}
         self._animate(ghost, [begin, {"opacity": 1, "offset": LANDS}, end], ms)
