@@ -210,15 +210,20 @@ class Touching:
         again = self.touched == (token,) and self.is_decided
         if again and twice:
             touched = self
-        move = touched.exact
+        move = touched.exact or self._last(token, touched, layout)
         needs_second = twice and not again and move is not None and len(move.parts) == 1
-        return touched, move if touched._makes_move(token, layout) and not needs_second else None
+        return touched, move if touched._makes_move(move, token, layout) and not needs_second else None
 
-    def _makes_move(self, token: str, layout: Layout) -> bool:
+    def _last(self, token: str, touched: Touching, layout: Layout) -> Move | None:
+        """The only move that a card has with the target touched after it, which may lack a card."""
+        is_after = self.touched and token in layout.targets and token in touched.touched and self.mode is None
+        return touched.picking.moves[0] if is_after and len(touched.picking.moves) == 1 else None
+
+    def _makes_move(self, move: Move | None, token: str, layout: Layout) -> bool:
         """Whether the move that has been touched is made at once, and needs no button."""
-        if self.exact is None or self.exact.groups[0][0] in layout.asks_for_confirmation:
+        if move is None or move.groups[0][0] in layout.asks_for_confirmation:
             return False
-        return self.is_decided or (token in layout.targets and self.mode is None)
+        return len(self.picking.moves) == 1 or (token in layout.targets and self.mode is None)
 
     def meant(self, token: str) -> str:
         """Guess which illegal move this part was meant for, as text to refuse."""

@@ -14,12 +14,14 @@ def jokers(boxes: int, each: int) -> Any:
 
 PHRASES: dict[str, Check] = {
     r"^Two against two": lambda state, _: state.sides == 2 and state.seats == 4,
-    r"one Box around both jokers; the game ends when both are covered": lambda state, _: state.colours == jokers(1, 2),
-    r"a Box around each joker; a jack closes its Box, and the game ends when both are closed":
+    r"one Box around both jokers; the game ends when both are covered or a player can’t play":
+        lambda state, _: state.colours == jokers(1, 2),
+    r"a Box around each joker; a jack closes its Box, and the game ends when both are closed or a player can’t play":
         lambda state, _: state.colours == jokers(2, 1) and len(state.pack) < 60,
-    r"two packs and two Boxes with two jokers each; the game ends when all four are covered":
+    r"two packs and two Boxes with two jokers each; the game ends when all four are covered or a player can’t play":
         lambda state, _: state.colours == jokers(2, 2),
-    r"two packs and four Boxes with one joker each; a jack closes its Box, and the game ends when all are closed":
+    r"two packs and four Boxes with one joker each; a jack closes its Box, and the game ends when all are closed"
+    r" or a player can’t play":
         lambda state, _: len(state.colours) == 4 and all(len(each) == 1 for each in state.colours),
 }  # fmt: skip
 

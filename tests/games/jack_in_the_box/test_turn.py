@@ -104,6 +104,21 @@ def test_any_card_or_place_that_cannot_be_added_is_answered() -> None:
                 assert str(state.refuse(touching.meant(place)).sentence)
 
 
+def test_a_box_card_touched_after_a_card_that_matches_it_in_one_way_is_matched_at_once() -> None:
+    state = at_turn("JH QH 8C QS 5D")
+    layout = GAME.table.layout(state, 0)
+    begun = Touching(state.legal_moves(), frozenset({"exchange"}))
+    with_card = begun.answer("8C", layout, twice=False)
+    assert with_card is not None
+    assert with_card[1] is None
+    with_target = with_card[0].answer("@1S", layout, twice=False)
+    assert with_target is not None
+    assert str(with_target[1]) == "match 1S 8C 5D"
+    alone = begun.answer("@1S", layout, twice=False)
+    assert alone is not None
+    assert alone[1] is None, "nothing is matched before a card has been touched"
+
+
 def test_jb_r10_a_jack_goes_only_on_a_free_joker_of_its_colour() -> None:
     state = at_turn("JH 6S 3D 8C 5D", text="jokers1: JD --")
     play(state, "match 1E 6S", "match 1N 3D", "match 1S 8C 5D")

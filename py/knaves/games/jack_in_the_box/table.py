@@ -507,11 +507,11 @@ def _joker(state: JackInTheBox, box: int, colour: str, jack: Card | None) -> Fac
     token = f"joker {box + 1}" if can_cover else None
     if not can_cover and state.turn is not None and not state.jack_is_boxed:
         token = f"joker {box + 1} {colour}"  # a tap is answered
-    return Face("XR" if colour == "R" else "XB", token, ("steady",), label, None if can_cover else _prize(colour))
+    return Face("XR" if colour == "R" else "XB", token, ("steady",), label, _prize(colour))
 
 
 def _prize(colour: str) -> Sentence:
-    """Say what covers a joker, where its points are not lit."""
+    """Say what covers a joker."""
     return Sentence("J♥ J♦ 16" if colour == "R" else "J♠ J♣ 16")
 
 

@@ -308,11 +308,16 @@ def describe(options: Options) -> Sentence:
 
 
 _BOXES = (
-    Sentence("one Box around both jokers; the game ends when both are covered"),
-    Sentence("a Box around each joker; a jack closes its Box, and the game ends when both are closed"),
-    Sentence("two packs and two Boxes with two jokers each; the game ends when all four are covered"),
+    Sentence("one Box around both jokers; the game ends when both are covered or a player can’t play"),
+    Sentence(
+        "a Box around each joker; a jack closes its Box, and the game ends when both are closed or a player can’t play"
+    ),
+    Sentence(
+        "two packs and two Boxes with two jokers each; the game ends when all four are covered or a player can’t play"
+    ),
     Sentence(
         "two packs and four Boxes with one joker each; a jack closes its Box, and the game ends when all are closed"
+        " or a player can’t play"
     ),
 )
 
