@@ -78,7 +78,7 @@ def alone() -> Iterator[None]:
 
 
 def build_alone(out: Path, with_snapshot: bool, force: bool, quiet: bool) -> None:
-    key = digest(ROOT / name for name in INPUTS) + f" snapshot={with_snapshot}"
+    key = digest(ROOT / name for name in INPUTS) + f" snapshot={with_snapshot} source={licences.source()}"
     stamp = CACHE / f"stamp-{short_digest(str(out).encode())}"
     if not force and out.exists() and stamp.exists() and stamp.read_text() == key:
         if not quiet:

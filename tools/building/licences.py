@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import tomllib
 from collections.abc import Mapping
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatch
 from pathlib import Path
 
+from knaves import __version__
 from knaves.engine.sentences import Catalogue
 from knaves.page.locale import choose_language, t
 from knaves.page.routes import about_path
@@ -57,10 +59,20 @@ def pages(site: Path, catalogues: Mapping[str, Catalogue]) -> dict[str, str]:
     for language, catalogue in catalogues.items():
         choose_language(catalogue)
         try:
-            found[about_path(language)] = document(t("About"), markup(about_page(ours, others)), language)
+            page = markup(about_page(ours, others, __version__, source()))
+            found[about_path(language)] = document(t("About"), page, language)
         finally:
             choose_language()
     return found
+
+
+def source() -> str:
+    """The address of the source code: KNAVES_SOURCE, else that of the repository whose workflow builds; "" for none."""
+    given, repository = os.environ.get("KNAVES_SOURCE", ""), os.environ.get("GITHUB_REPOSITORY", "")
+    address = given or (f"https://github.com/{repository}" if repository else "")
+    if address and not address.startswith("https://"):
+        raise BuildError(f"KNAVES_SOURCE is no https address: {address}")
+    return address
 
 
 def credit(work: Work) -> Credit:

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from knaves import __version__
 from knaves.engine.sentences import LANGUAGES
 from knaves.page.routes import about_path
 from tools.building.languages import catalogues, language_of
-from tools.building.licences import WORKS, every_work, packages_inside, pages, text_of, unnamed
+from tools.building.licences import WORKS, every_work, packages_inside, pages, source, text_of, unnamed
 from tools.building.places import MODULES, BuildError
 
 pytestmark = pytest.mark.built
@@ -45,6 +46,20 @@ def test_every_file_of_the_site_is_somebodys(site: Path, tmp_path: Path) -> None
     assert unnamed(tmp_path, every_work(tmp_path)) == ["extra.js", "fonts/other.woff2"]
     with pytest.raises(BuildError, match="fonts/other"):
         pages(tmp_path, catalogues())
+
+
+def test_the_page_about_knaves_names_its_version_and_its_source(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("KNAVES_SOURCE", raising=False)
+    for repository, address in (("", ""), ("someone/cards", "https://github.com/someone/cards")):
+        monkeypatch.setenv("GITHUB_REPOSITORY", repository)
+        for language, page in zip(LANGUAGES, pages(site, catalogues()).values(), strict=True):
+            assert __version__ in page, language
+            assert (f'href="{address}"' in page) is bool(address), language
+    monkeypatch.setenv("KNAVES_SOURCE", "https://code.example/cards")
+    assert source() == "https://code.example/cards"
+    monkeypatch.setenv("KNAVES_SOURCE", "javascript:alert(1)")
+    with pytest.raises(BuildError, match="https"):
+        source()
 
 
 def test_the_packages_inside_pyscript_are_named(site: Path, tmp_path: Path) -> None:

@@ -100,19 +100,22 @@ class Credit:
     text: str
 
 
-def about_page(licence: str, others: Sequence[Credit]) -> Node:
+def about_page(licence: str, others: Sequence[Credit], version: str, source: str) -> Node:
     """Draw the page about Knaves: who made it, our licence, and the works of others with theirs, all folded.
 
-    The texts of the licences are in English in every language.
+    `source` is the address of the source code, "" where nobody has said it. The texts of the licences are in English in every language.
     """
     proof = h("p", t(PROOF), " ", h("a", {"href": "./" + href(FairnessRoute())}, t("check both yourself.")))
+    code = h("a", {"href": source, "rel": "noreferrer"}, t("Source code")) if source else None
+    made = h("p.small", t("Version {version}.", version=version), " " if code is not None else "", code)
     ours = _fold(t("Knaves’ licence"), "MIT", [_licence(licence)])
     thanks = h("p", t("Everything by others that this page is made of. Thank you to all of them."))
     count = t("{count} works", count=len(others))
     of_others = _fold(t("Made by others"), count, [thanks, *map(_credit, others)])
     main = h(
-        "main.licences", [h("p", t(words)) for words in ABOUT], proof, _other_languages(about_path), ours, of_others
-    )
+        "main.licences", [h("p", t(words)) for words in ABOUT], proof, made, _other_languages(about_path), ours,
+        of_others,
+    )  # fmt: skip
     return h("div.paper", bar(t("About"), ("./" + href(FrontRoute()), t("Home"))), main)
 
 
