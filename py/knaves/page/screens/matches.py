@@ -171,7 +171,8 @@ def _lost(match: WorkshopMatch, *, is_of_ladder: bool) -> Child:
     game, (first, second) = match.plan.game, match.plan.names
     if not match.score.lost:
         return None
-    shown = sorted(enumerate(match.score.lost), key=lambda each: each[1].margin)[:SHOWN]
+    worst = sorted(enumerate(match.score.lost), key=lambda each: (each[1].margin, each[1].deal, each[1].seat))
+    shown = worst[:SHOWN]
     routes = [MatchGameRoute("ladder" if is_of_ladder else "match", game, first, second, n) for n, _ in shown]
     links = [h("li", h("a", {"href": href(to)}, _game(lost))) for to, (_, lost) in zip(routes, shown, strict=True)]
     title = t("Games lost by {name}", name=player_word(first))
