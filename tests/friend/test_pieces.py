@@ -9,7 +9,7 @@ from typing import TypeVar
 import pytest
 
 from knaves.engine.game import Game
-from knaves.friend.game import FriendGame
+from knaves.friend.game import FriendGame, messages_until_dealt
 from knaves.friend.group import PIECE, NoPoint, Piecemeal, in_pieces
 from knaves.friend.letter import join_letter, letter_of, take_letter
 from knaves.friend.proof import Proof, prove
@@ -102,3 +102,11 @@ def test_a_game_is_proved_in_pieces_with_the_same_result() -> None:
     assert isinstance(found, Proof)
     assert found.lines == proof(host.texts).lines
     assert max(pieces) <= PIECE
+
+
+@pytest.mark.parametrize("game", [GAMES[key] for key in FOR_TWO], ids=lambda game: game.key)
+def test_the_form_of_an_invitation_says_how_many_messages_its_game_takes(game: Game) -> None:
+    for options in (short(game.key), game.options.for_two()):
+        assert options is not None
+        host = FriendGame.invite(GROUP, secret(1), game, options, "Ada")
+        assert messages_until_dealt(game, options) == 3 + host.guest_starts

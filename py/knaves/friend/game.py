@@ -476,6 +476,11 @@ class Reader(GameProgress):
         self._world = None
 
 
+def messages_until_dealt(game: Game, options: Options) -> int:
+    """Return how many messages go to and fro until the first cards are dealt: one more where the guest starts."""
+    return 4 if len(game.begin(options, 0).pack) > MOST_INVITED else 3
+
+
 def check_options(options: Options) -> None:
     """Raise InvalidOptions for options of more or fewer than two players."""
     if options.seats != 2:

@@ -483,3 +483,17 @@ def test_a_friends_rematch_counts_on_in_the_series_whoever_offers_it() -> None:
         assert mine == theirs[::-1], "each device counts its own player first"
 
     asyncio.run(asyncio.wait_for(story(), 300))
+
+
+def test_an_invitation_is_ready_until_it_has_been_sent_and_says_where_it_fits() -> None:
+    async def test() -> None:
+        host = Device(address="/friend/new/madjack?target=1")
+        await host.until(lambda: bool(found(host.screen, data_do="invite")))
+        host.do("invite")
+        await host.until(lambda: "The invitation is ready" in text_of(host.screen))
+        assert "It’s too long for SMS." in text_of(host.screen)
+        host.do("letter copy")
+        assert "The invitation is ready" not in text_of(host.screen)
+        assert "Waiting for your friend" in text_of(host.screen)
+
+    asyncio.run(test())

@@ -481,12 +481,12 @@ class FriendScreen(Screen):
             self.tasks.clear()  # what follows leaves this screen, which must not cancel it
             self.app.show(FriendTableScreen(self.app, game))
             return
-        friend = game.friend
-        if game.count < 2:
+        friend, nearby = game.friend, self.app.friends().nearby(game).view
+        is_new = game.count < 2 and game.is_to_send and nearby.phase not in ("meeting", "here")
+        if is_new:
             lead = t("The invitation is ready")
         else:
             lead = t("Waiting for {name}", name=friend or t("your friend"))
-        nearby = self.app.friends().nearby(game).view
         self.app.page.show(
             waiting_page(
                 game.game.course.game, lead, _next_steps(game, letters.view), letters.view, friend, nearby,

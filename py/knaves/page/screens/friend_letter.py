@@ -8,7 +8,7 @@ from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.engine.sentences import InvalidOptions, Refusal, Sentence
 from knaves.friend import message
-from knaves.friend.game import check_options, invited_to, read_name
+from knaves.friend.game import check_options, invited_to, messages_until_dealt, read_name
 from knaves.friend.letter import CheatingLetter, Letter, read_letter
 from knaves.friend.message import read_message
 from knaves.page.app_context import AppContext
@@ -55,8 +55,8 @@ class FriendNewScreen(Screen):
         """Draw the form."""
         name = my_name(self.app)
         self.app.page.show(
-            invite_page(self.game, self.options, name, allows_hints=self.allows_hints, is_busy=self.is_busy,
-                        error=self.error)
+            invite_page(self.game, self.options, name, messages_until_dealt(self.game, self.options),
+                        allows_hints=self.allows_hints, is_busy=self.is_busy, error=self.error)
         )  # fmt: skip
 
     @command("rules")

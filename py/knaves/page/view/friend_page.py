@@ -24,6 +24,7 @@ from knaves.store.settings import SETTINGS
 PROMISE = "Neither of you can see the other’s cards, or choose or swap any. At the end you can check the whole game."
 ALONE = ("opening", "asking", "meeting", "here")  # phases of two devices in which nothing else is sent
 MESSENGER = 4096  # characters that every messenger takes
+SHORT_MESSAGE = 1600  # characters that an SMS takes at most
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,11 @@ class LetterView:
     def is_long(self) -> bool:
         """Whether a messenger may cut it off."""
         return len(self.address or self.text) > MESSENGER
+
+    @property
+    def is_no_sms(self) -> bool:
+        """Whether it is too long for an SMS."""
+        return len(self.address or self.text) > SHORT_MESSAGE
 
 
 @dataclass(frozen=True)
@@ -62,10 +68,12 @@ def _game_head(game: Game, lead: str, note: Child) -> Node:
     return h("section.sheetcard.offered", {"data-felt": game.table.look.cloth}, picture, words, key="offered")
 
 
-def invite_page(game: Game, options: Options, name: str, *, allows_hints: bool, is_busy: bool, error: str) -> Node:
+def invite_page(
+    game: Game, options: Options, name: str, messages: int, *, allows_hints: bool, is_busy: bool, error: str
+) -> Node:
     """Draw the page on which a game is offered to a friend: rules, name and hints.
 
-    `is_busy`: the cards are being shuffled; `error` is why that failed, "" for none.
+    `messages`: how many go to and fro until the cards are dealt; `is_busy`: the cards are being shuffled; `error` is why that failed, "" for none.
     """
     change = link(t("Change the rules"), OptionsRoute(game, words_of(options)), picture="options")
     card = h(
@@ -80,12 +88,12 @@ def invite_page(game: Game, options: Options, name: str, *, allows_hints: bool, 
     challenge = h(
         "section.grp.sheetcard",
         h("h2", t("Or the same deal, one after the other")),
-        row(t("Challenge"), t("Play a deal against bots, then share it. Your friend plays the same cards."),
+        row(t("Challenge"), t("Play a deal on your own, then share it. Your friend plays the same cards."),
             h("a.btn.quiet", {"href": href(fresh)}, t("Play a deal"))),
         key="challenge",
     )  # fmt: skip
-    why = t("There’s no server: your two devices shuffle together. That takes three or four messages, sent in any "
-            "chat; then you send each turn. On the same network, a code to scan replaces them all.")  # fmt: skip
+    why = t("There’s no server: your two devices shuffle together. That takes {count} messages, sent in any chat; then "
+            "you send each turn. On the same network, a code to scan replaces them all.", count=messages)  # fmt: skip
     main = [
         _game_head(game, t("Play a friend"), why),
         card,
@@ -209,6 +217,8 @@ def letter_box(letter: LetterView, friend: str) -> Node:
         said = t("Once it has reached {name}, the answer comes. It’s safe to send it again.", name=to)
     elif letter.is_long:
         said = t("Send this file to {name} in any messaging app. It’s too long for some as a message.", name=to)
+    elif letter.is_no_sms:
+        said = t("Send this to {name} in a chat or by email. It’s too long for SMS.", name=to)
     else:
         said = t("Send this to {name} in any messaging app.", name=to)
     ways = h("details.paste", h("summary", t("Other ways to send it")), h("div.acts", others))
