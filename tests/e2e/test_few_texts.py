@@ -55,14 +55,12 @@ def call_next_deal(page: Page) -> None:
         settled(page)
 
 
-ROWS = "document.querySelector('.hand')?.className.match(/rows-./)?.[0] ?? ''"
 KINDS = one_of("jack_in_the_box", "box", "one_eyed_jack", "madjack", "california_jack")
 
 
 def play(page: Page, key: str, turns: int) -> tuple[int, dict[str, object]]:
     """Play at random until the game is over or so many turns are made: how many, and what has moved meanwhile."""
-    rng, game, moved = Random(3), GAMES[key], dict[str, object]()
-    all_first: dict[str, dict[str, list[float]]] = {}  # by the rows of the hand, which grow in some games
+    rng, game, first, moved = Random(3), GAMES[key], dict[str, list[float]](), dict[str, object]()
     wait(page)
     page.evaluate(WATCH, TEXTS)
     for turn in range(turns):
@@ -76,8 +74,8 @@ def play(page: Page, key: str, turns: int) -> tuple[int, dict[str, object]]:
             asked = wait(page)
         if asked != "turn":
             return turn, moved
-        places, rows = page.evaluate(PLACES), page.evaluate(ROWS)
-        first = all_first[rows] = {**places, **all_first.get(rows, {})}
+        places = page.evaluate(PLACES)
+        first = {**places, **first}
         moved |= {f"{name}, turn {turn}": (first[name], places[name]) for name in far(first, places)}
         if turn % EVERY == 0:
             page.locator('[data-do="hint"]').dispatch_event("click")
