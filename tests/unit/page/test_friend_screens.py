@@ -487,7 +487,7 @@ def test_a_friends_rematch_counts_on_in_the_series_whoever_offers_it() -> None:
 
 def test_an_invitation_is_ready_until_it_has_been_sent_and_says_where_it_fits() -> None:
     async def test() -> None:
-        host = Device(address="/friend/new/madjack?target=1")
+        host = Device(address="/friend/new/california_jack?target=1")
         await host.until(lambda: bool(found(host.screen, data_do="invite")))
         host.do("invite")
         await host.until(lambda: "The invitation is ready" in text_of(host.screen))

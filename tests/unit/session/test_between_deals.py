@@ -69,7 +69,7 @@ def test_a_round_that_others_have_played_alone_leads_to_the_own_first_move_by_it
             await asyncio.sleep(0)
             shown = session.view
             while not isinstance(shown.phase, Asking) or shown.touching is None:
-                assert not (isinstance(shown.phase, Resting) and shown.phase.waits), seed
+                assert not (isinstance(shown.phase, Resting) and shown.phase.waits), table.seed
                 shown = await heard.get()
             playing.cancel()
             with suppress(asyncio.CancelledError):

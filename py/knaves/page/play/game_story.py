@@ -616,7 +616,7 @@ class GameStory:
         return next((moment for moment in reversed(found) if moment is not None), None)
 
     def _news(self) -> Node | None:
-        """Return one thing that is new: a first win, of the game or of a level, wins in a row, each with the next level,
+        """Return one thing that is new: a first win, of the game or of a level, or wins in a row, with the next level;
         or a best score; of a lost game what it has brought; of a lesson or other practice that it does not count.
 
         A win that is shared with others is no news.

@@ -73,7 +73,8 @@ def invite_page(
 ) -> Node:
     """Draw the page on which a game is offered to a friend: rules, name and hints.
 
-    `messages`: how many go to and fro until the cards are dealt; `is_busy`: the cards are being shuffled; `error` is why that failed, "" for none.
+    `messages`: how many go to and fro until the cards are dealt; `is_busy`: the cards are being shuffled; `error` is
+    why that failed, "" for none.
     """
     change = link(t("Change the rules"), OptionsRoute(game, words_of(options)), picture="options")
     card = h(

@@ -103,7 +103,8 @@ class Credit:
 def about_page(licence: str, others: Sequence[Credit], version: str, source: str) -> Node:
     """Draw the page about Knaves: who made it, our licence, and the works of others with theirs, all folded.
 
-    `source` is the address of the source code, "" where nobody has said it. The texts of the licences are in English in every language.
+    `source` is the address of the source code, "" where nobody has said it. The texts of the licences are in English
+    in every language.
     """
     proof = h("p", t(PROOF), " ", h("a", {"href": "./" + href(FairnessRoute())}, t("check both yourself.")))
     code = h("a", {"href": source, "rel": "noreferrer"}, t("Source code")) if source else None
