@@ -189,6 +189,7 @@ class TableDesign:
         None  # a finished table in small, for the picture that is shared
     )
     preview: Callable[[State, Move], str] | None = None  # what a legal move would bring, in a word: "4" points
+    counts_last_deal: bool = False  # the score of the deal that ends a game is shown before its winner, too
 
 
 @dataclass(frozen=True)

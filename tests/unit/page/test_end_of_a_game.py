@@ -235,6 +235,10 @@ async def ended_with_a_pause(game: str, late: asyncio.Event | None = None) -> tu
             if table.turn is None:
                 visit.app.change_settings({"pause": "normal"})
             await visit.play(move)
+    if GAMES[game].table.counts_last_deal:
+        await visit.until(lambda: bool(found(visit.screen, class_="ss")))
+        await visit.until(lambda: not visit.table.stage.overlay.is_settling)
+        visit.do("close")
     await visit.until(lambda: bool(found(visit.screen, data_do="end next")))
     return visit, tapped
 
@@ -260,6 +264,19 @@ def test_the_end_says_who_has_won_first_and_then_little_more(game: str) -> None:
         assert not found(visit.screen, class_="ss"), "tables of points are behind the door"
 
     test()
+
+
+@story
+async def test_the_deal_that_ends_madjack_is_counted_as_the_others_are_before_the_winner_is_named() -> None:
+    visit, _ = await ended_with_a_pause("madjack")
+    titles = [dialogs(screen) for screen, _ in visit.page.drawn]
+    (deal,) = next(each for each in titles if each)
+    assert deal.startswith("Deal ")
+    counted = next(screen for screen, _ in visit.page.drawn if dialogs(screen))
+    assert "wins this deal" in text_of(counted) or "You win this deal" in text_of(counted)
+    assert "Captured cards" in text_of(counted)
+    (title,) = dialogs(visit.screen)
+    assert title != deal
 
 
 def status_of(screen: Node) -> str:

@@ -51,7 +51,7 @@ GAME: Game[MadJack, MadJackOptions] = Game(
         "PrizeCaptured": EventSpec(is_triumph=True, sound="coup", moment="stamp", lab_label="prizes captured"),
         "PrizeDiscarded": EventSpec(staging=Staging(goal=""), lab_label="prizes discarded"),
     },
-    table=TableDesign(layout=table, look=LOOK, finish=finish),
+    table=TableDesign(layout=table, look=LOOK, finish=finish, counts_last_deal=True),
     form=OptionsForm(
         presets=(
             Preset("Standard", {}, "the joker captures prizes"),

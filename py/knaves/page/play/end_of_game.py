@@ -138,6 +138,7 @@ class EndOfGame:
         self.voice = voice
         self.is_aside = False  # the sheet, to look at the table
         self.shows_deal = False  # how the last deal was counted is read
+        self._deal_read = asyncio.Event()  # and has been, before the winner is named
         self.is_held = False  # only who has won is said yet
         self._told = asyncio.Event()  # how it went has been found out, or cannot be
         self.is_fresh = False  # the game has ended just now: its table moves
@@ -173,13 +174,22 @@ class EndOfGame:
             self.is_fresh = self.live.shown.change.move is not None
         if self.was_over and not was_over:
             self._count()
-            self.sound("won" if has_won(self.live.shown) else "lost")
             page = self.live.app.page
             self.is_held = self.is_fresh and self.live.app.settings.pause != "instant"
+            counts_deal = self.looks_back and self.live.shown.game.table.counts_last_deal
+            self.shows_deal = self.is_held and counts_deal and has_last_deal(self.live.shown)
+            if self.shows_deal:
+                self._deal_read.clear()
+            else:
+                self._deal_read.set()
+                self._sound_result()
             if self.is_held:
                 self._tasks.append(page.spawn(self._hold()))
             if self.looks_back:
                 self._tasks.append(page.spawn(self._look_back()))
+
+    def _sound_result(self) -> None:
+        self.sound("won" if has_won(self.live.shown) else "lost")
 
     @property
     def opponent(self) -> str:
@@ -223,6 +233,7 @@ class EndOfGame:
     async def _hold(self) -> None:
         page = self.live.app.page
         await self.played()
+        await self._deal_read.wait()
         await page.sleep(HELD)
         if self.looks_back:
             await self._told.wait()  # a sheet that grows while it is read would move what is tapped
@@ -294,8 +305,11 @@ class EndOfGame:
             self.live.draw()
 
     def close_deal(self) -> None:
-        """Show the end of the game again."""
+        """Show the end of the game, for the first time or again."""
         self.shows_deal = False
+        if not self._deal_read.is_set():
+            self._deal_read.set()
+            self._sound_result()
         self.live.draw()
 
     def deal_sheet(self) -> Node | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from knaves.engine.chance import FairDeal, Seed
@@ -138,6 +138,22 @@ def deal_sheet(
     if part is None:
         return None
     label = said(phase.goes_on) if phase.goes_on else t("Continue")
+    verdict, mood, is_winner = _deal_verdict(shown, part, seated)
+    content: list[Child] = [
+        verdict, score_table(part if counting is None else counting, seated, shown.viewer),
+        _last_word(*word, is_shown=mood != "drawn" and is_winner(word[0])) if word is not None else None,
+    ]  # fmt: skip
+    look = classes(f"deal is-{mood}", "counting" if counting is not None else None)
+    return sheet(
+        said(part.title), content, [button(label, "next", "primary"), home_link()], look,
+        rest="all counted" if counting is not None else "",
+    )  # fmt: skip
+
+
+def _deal_verdict(
+    shown: GameView, part: ScoreSheet, seated: Sequence[SeatLabel]
+) -> tuple[Node, str, Callable[[SeatLabel], bool]]:
+    """Draw who has won a deal; with it its mood for the viewer, and a test for its winners."""
     gains = deal_gains(part)
     best = [column for column, gain in enumerate(gains) if gain == max(gains)]
     side = shown.position.side
@@ -149,16 +165,8 @@ def deal_sheet(
     )
     faces = h("span.faces", _glory() if is_own else None, [_face(each, "glad") for each in winners])
     verdict = h("p.dealwon", faces if mood != "drawn" else None, h("b", words), key="won")
-    content = [
-        verdict, score_table(part if counting is None else counting, seated, shown.viewer),
-        _last_word(*word, is_shown=mood != "drawn" and word[0].name in [each.name for each in winners])
-        if word is not None else None,
-    ]  # fmt: skip
-    look = classes(f"deal is-{mood}", "counting" if counting is not None else None)
-    return sheet(
-        said(part.title), content, [button(label, "next", "primary"), home_link()], look,
-        rest="all counted" if counting is not None else "",
-    )  # fmt: skip
+    names = [each.name for each in winners]
+    return verdict, mood, lambda person: person.name in names
 
 
 def score_part(shown: GameView) -> ScoreSheet | None:
@@ -177,9 +185,9 @@ def last_deal_sheet(shown: GameView, seated: Sequence[SeatLabel]) -> Node | None
     part = score_part(shown)
     if part is None:
         return None
-    return sheet(
-        said(part.title), score_table(part, seated, shown.viewer), [button(t("The result"), "close", "primary")]
-    )
+    verdict, mood, _ = _deal_verdict(shown, part, seated)
+    content: list[Child] = [verdict, score_table(part, seated, shown.viewer)]
+    return sheet(said(part.title), content, [button(t("The result"), "close", "primary")], f"deal is-{mood}")
 
 
 def log_sheet(scene: TableScene, bot_plies: Container[int]) -> Node:
