@@ -73,7 +73,7 @@ class Tutor:
         """Say whether the move was the best, and offer to take it back where another was better."""
         game, better = self.live.shown.game, move_text(self.live.shown.game, judgement.better)
         if judgement.mark:
-            line = woven("{move} was better.", move=better)
+            line = woven("Better: {move}.", move=better)
             if why is not None:
                 line = [*line, " ", *self._in_short(why)]
         elif judgement.move == judgement.better:
