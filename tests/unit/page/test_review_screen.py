@@ -387,6 +387,11 @@ def test_the_replay_marks_slips_along_its_scrubber_and_both_cards_at_the_moment(
     assert (
         len([node for node in every_node(app.page.screen or "") if node.tag == "path" and "dot" in markup(node)]) == 1
     )
+    (scrubber,) = [
+        node for node in every_node(app.page.screen or "") if dict(node.attributes).get("data-live") == "seek"
+    ]
+    scrubs = [dict(node.attributes)["class"] for node in every_node(app.page.screen or "") if scrubber in node.children]
+    assert scrubs == ["scrub marked"], "its words have their room also where there are none"
     assert not [node for node in every_node(app.page.screen or "") if " lit" in str(dict(node.attributes).get("class"))]
     (button,) = found(app.page.screen, data_focus="step slip")
     replay.do("seek", {"value": dict(button.attributes)["data-value"]})

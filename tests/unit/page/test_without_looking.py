@@ -450,6 +450,9 @@ async def test_a_wall_of_exchanges_is_asked_card_by_card_and_names_each_box_card
     assert max(len(each.children) for each in lists) <= FEW
     names = [text_of(span) for each in lists for span in every_node(each) if span.tag == "span"]
     assert max(map(len, names)) < 70
+    kinds = [str(dict(button.attributes)["data-move"]).split(" ", 1)[0] for each in lists
+             for button in every_node(each) if button.tag == "button"]  # fmt: skip
+    assert kinds == sorted(kinds, key=("match", "exchange").index), "no exchange among the matches"
     told = text_of(visit.screen)
     assert "Match the Box card 3 of spades with" in told
     assert "on the right of Box 2" not in told

@@ -247,7 +247,7 @@ def _scrubber(film: Film) -> Node:
     }  # fmt: skip
     marks = strokes([(ply / max(1, film.last), look) for ply, look in film.slips]) if film.slips else None
     said = h("p.slip", film.said) if film.said else h("p.lbl.num", label)
-    return h("div.scrub", said, marks, h("input", attributes))
+    return h("div.scrub", {"class": "marked" if film.slips else None}, said, marks, h("input", attributes))
 
 
 def _speeds(chosen: str) -> list[Node]:

@@ -313,15 +313,19 @@ def _opening(name: str, count: int) -> str:
 
 
 def in_hand_order(moves: Sequence[Move], layout: Layout) -> list[Move]:
-    """The moves in the order of the cards in the hand, those with the same first step one after the other."""
+    """The moves in the order of the cards in the hand, those with the same first step one after the other.
+
+    Kinds of moves that a button chooses at the table, such as exchanges, come after the others.
+    """
     fans = [part for part in layout.areas.get("hand", ()) if isinstance(part, Fan) and part.seat == layout.seat]
     place = {face.code: place for fan in fans for place, face in reversed(list(enumerate(fan.faces)))}
     ordered = sorted(moves, key=lambda move: min((place[part] for part in move.parts if part in place), default=-1))
     first = {step: number for number, step in reversed(list(enumerate(map(_begins, ordered))))}
     far = len(place)
 
-    def by_cards(move: Move) -> tuple[int, list[int]]:
-        return first[_begins(move)], [place.get(part, far) for group in move.groups[1:2] for part in group]
+    def by_cards(move: Move) -> tuple[bool, int, list[int]]:
+        is_last = move.groups[0][0] in layout.modes
+        return is_last, first[_begins(move)], [place.get(part, far) for group in move.groups[1:2] for part in group]
 
     return sorted(ordered, key=by_cards)
 
