@@ -16,6 +16,7 @@ from knaves.friend.game import FriendGame
 from knaves.friend.group import Piecemeal, PointGroup
 from knaves.friend.letter import join_letter, read_letter
 from knaves.page.page import Page
+from knaves.page.routes import NearbyRoute, words_of
 from knaves.session.correspondence import Correspondence, invite, join, open_game, patiently
 from knaves.store.friend_games import FriendGames
 
@@ -118,7 +119,10 @@ class OpenFriendGames:
         from knaves.page.nearby.nearby import Nearby
 
         if game.name not in self._nearby:
-            self._nearby[game.name] = Nearby(self.page, game, self.stun, self.keep_stun)
+            course = game.game.course
+            words = {"from": game.game.sides[game.seat].name, **words_of(course.options)}
+            invitation = partial(NearbyRoute, game=course.game.key, words=words)
+            self._nearby[game.name] = Nearby(self.page, game, self.stun, self.keep_stun, invitation)
         return self._nearby[game.name]
 
     def expect(self, name: str, newcomer: Newcomer, nearby: Nearby) -> None:

@@ -310,9 +310,15 @@ class TableRoute(Route):
 
 @dataclass(frozen=True)
 class NearbyRoute(Route):
-    """A friend's invitation to a game at one network, packed: where the friend's device waits."""
+    """A friend's invitation to a game at one network, packed: where the friend's device waits.
+
+    `game` is its key and `words` its options, with the name of the friend under `from`; without them it is not said yet
+    whose invitation it is.
+    """
 
     invitation: ContactText
+    game: Annotated[str, re.compile("[a-z_]{0,40}")] = ""
+    words: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -489,7 +495,7 @@ ROUTES = (
     Pattern("friend/{name}", FriendRoute, "friend.FriendScreen"),
     Pattern("letter/{text}", LetterRoute, "friend_letter.open_letter_route"),
     Pattern("near/answer/{answer}", NearbyAnswerRoute, "friend_letter.NearbyAnswerScreen"),
-    Pattern("near/{invitation}", NearbyRoute, "friend_letter.NearbyScreen"),
+    Pattern("near/{invitation}/{game?}", NearbyRoute, "friend_letter.NearbyScreen"),
     Pattern("{game}/options", OptionsRoute, "options.open_options"),
     Pattern("{game}/daily/{day?}", DailyRoute),
     Pattern("{game}/lesson", LessonRoute),

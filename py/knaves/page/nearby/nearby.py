@@ -80,9 +80,16 @@ class Nearby:
     Its commands are a part of a screen, which it outlives; `view` is its state.
     """
 
-    def __init__(self, page: Page, courier: Courier, stun: Callable[[], str], keep_stun: Callable[[str], None]) -> None:
-        """`stun` tells the address of a server of the player's own choice, "" for none; `keep_stun` changes it."""
+    def __init__(
+        self, page: Page, courier: Courier, stun: Callable[[], str], keep_stun: Callable[[str], None],
+        invitation: Callable[[str], NearbyRoute] = NearbyRoute,
+    ) -> None:  # fmt: skip
+        """`stun` tells the address of a server of the player's own choice, "" for none; `keep_stun` changes it.
+
+        `invitation` makes the address of an invitation of this device's contact.
+        """
         self.view = NearbyView(stun=stun())
+        self._invitation = invitation
         self._page, self._courier, self._stun, self._keep_stun = page, courier, stun, keep_stun
         self._heard: list[Callable[[], None]] = []
         self._line: Channel | None = None
@@ -114,7 +121,7 @@ class Nearby:
         device, line = await self._open(is_host=True)
         self._mine = await line.open()
         self._ends.append(device.take_answers(self._see))
-        self._offer(device, "asking", NearbyRoute(str(self._mine)))
+        self._offer(device, "asking", self._invitation(str(self._mine)))
 
     @command("nearby scan")
     def scan(self) -> None:

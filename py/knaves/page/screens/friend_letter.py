@@ -11,6 +11,7 @@ from knaves.friend import message
 from knaves.friend.game import check_options, invited_to, messages_until_dealt, read_name
 from knaves.friend.letter import CheatingLetter, Letter, read_letter
 from knaves.friend.message import read_message
+from knaves.games.registry import GAMES
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
 from knaves.page.friend_games import A_FRAME, Newcomer
@@ -252,6 +253,22 @@ def invitation_of(letter: Letter) -> tuple[Game, Options, str, bool]:
     return game, options, host, any(part.kind == message.HINTS for part in first.parts)
 
 
+def offer_of(route: NearbyRoute) -> tuple[Game, Options, str] | None:
+    """Return the game, the options and the name of the friend that a nearby invitation names; None where it does not.
+
+    The invitation itself, which comes once the devices have met, says them again.
+    """
+    name = route.words.get("from", "")
+    words = {word: value for word, value in route.words.items() if word != "from"}
+    try:
+        game = GAMES[route.game]
+        options = options_from(game.options, words)
+        check_options(options)
+        return game, options, read_name(name.encode())
+    except (KeyError, Refusal):
+        return None
+
+
 def open_letter(app: AppContext, text: str) -> None:
     """Show the screen of a letter. Raises WrongMessage where the text holds none."""
     read_letter(text)
@@ -270,6 +287,7 @@ class NearbyScreen(Screen):
         """Read the invitation. Raises Refusal."""
         super().__init__(app)
         self.invitation = DeviceContact.read(route.invitation)
+        self.offer = offer_of(route)
         self.newcomer = Newcomer(self._be_invited)
         friends = app.friends()
         self.nearby = Nearby(app.page, self.newcomer, friends.stun, friends.keep_stun)
@@ -292,7 +310,7 @@ class NearbyScreen(Screen):
 
     def draw(self) -> None:
         """Draw the answer."""
-        self.app.page.show(nearby_page(self.nearby.view))
+        self.app.page.show(nearby_page(self.nearby.view, self.offer))
 
     async def _answer(self) -> None:
         try:

@@ -383,9 +383,14 @@ def _found(proof: ProofView, names: Sequence[str], seat: int) -> Child:
 LONGEST = 1000  # characters of a pasted link
 
 
-def nearby_page(view: NearbyView) -> Node:
-    """Draw the page that a friend's invitation leads to."""
-    return paper(t("Play a friend"), [nearby_panel(view)], "friend near")
+def nearby_page(view: NearbyView, offer: tuple[Game, Options, str] | None) -> Node:
+    """Draw the page that a friend's invitation leads to: `offer` is the game, its options and who invites, if known."""
+    head = None
+    if offer is not None:
+        game, options, host = offer
+        lead = t("{name} invites you to play {game}", name=host or t("A friend"), game=game.title)
+        head = _game_head(game, lead, game_in_words(game, options))
+    return paper(t("Play a friend"), [head, nearby_panel(view)], "friend near")
 
 
 def answer_page(*, is_taken: bool | None) -> Node:

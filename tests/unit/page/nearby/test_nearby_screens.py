@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
-from knaves.page.routes import read_route
+from knaves.page.routes import NearbyRoute, read_route
 from knaves.page.screens.friend import FriendScreen, FriendTableScreen
-from knaves.page.screens.friend_letter import NearbyAnswerScreen
+from knaves.page.screens.friend_letter import NearbyAnswerScreen, offer_of
 from tests.memory_store import MemoryStore
 from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.nearby.devices import Air, FakeDevice
@@ -199,5 +200,25 @@ def test_an_answer_without_anybody_who_waits_says_so() -> None:
         await devices.friend.until(lambda: devices.has(devices.friend, "Nobody is waiting"))
         assert isinstance(devices.friend.app.screen, NearbyAnswerScreen)
         assert str(read_route(answer)) == answer
+
+    asyncio.run(story())
+
+
+def test_whoever_opens_an_invitation_reads_at_once_whose_it_is_and_for_which_game_by_which_rules() -> None:
+    async def story() -> None:
+        devices = Devices()
+        await devices.can(devices.host, "invite")
+        devices.host.do("my name", value="Ada")
+        await devices.offer()
+        devices.host.do("nearby ask")
+        await devices.open_code()
+        assert devices.has(devices.friend, "Ada invites you to play MadJack")
+        assert devices.has(devices.friend, "First to 1")
+        route = read_route(devices.link(devices.host))
+        assert isinstance(route, NearbyRoute)
+        for changed in (replace(route, game="nothing"), replace(route, words={"target": "x"}),
+                        replace(route, words={"from": "x" * 99})):  # fmt: skip
+            assert offer_of(changed) is None
+        assert offer_of(NearbyRoute(route.invitation)) is None, "as earlier versions made it"
 
     asyncio.run(story())
