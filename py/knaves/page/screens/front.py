@@ -176,7 +176,9 @@ def _next(game: Game, level: str) -> Node:
         "type": "button", "data-do": "next level", "data-game": game.key, "data-level": level,
         "data-focus": f"new {game.key}", "aria-label": f"{t('Next:')} {name}, {game.title}",
     }  # fmt: skip
-    return h("button.btn.quiet.onward", attributes, h("span.pre", t("Next:")), h("span", name), icon("chevron-right"))
+    return h(
+        "button.btn.quiet.onward", attributes, h("span.pre", t("Next:"), " "), h("span", name), icon("chevron-right")
+    )
 
 
 def _more(game: Game, of_language: str, *, has_lesson: bool) -> Node:
