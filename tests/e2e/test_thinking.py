@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.e2e.browser import Watch, one_of
 from tests.e2e.playing import hand, moves_made, sit_down, wait_for_turn
-from tests.e2e.starting import until
+from tests.e2e.starting import until, wait_until
 from tools.serve import SiteServer
 
 SILENCE = 8.0  # seconds within which a dead worker is noticed and its move made, on a busy machine too
@@ -75,7 +75,7 @@ def test_a_worker_starts_from_what_the_page_has_and_fetches_it_itself_where_that
     for _ in range(2):
         wait_for_turn(page)
         hand(page).first.click()
-    wait_for_turn(page)
+    wait_until(page, lambda: any("modules written" in line for line in said), "no worker has started")
     assert len(page.workers) == 1
     assert "modules written: False" in said, "what PyScript imports is in the memory"
     for large in (".asm.wasm", "/snapshot-"):
