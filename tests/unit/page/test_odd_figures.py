@@ -247,8 +247,9 @@ def test_the_reasons_of_a_hint_are_told_whatever_the_figures_of_its_moves_are(ke
     for seed in range(6, 300):
         if tried == 3:
             break
-        if table.turn is None:  # a short game
+        if table.turn is None:
             table = Table(game, game.options.parse({}), seed)
+        assert table.turn is not None
         legal = table.legal_moves()
         if len(legal) > 1 and not table.state.deal_is_over:
             seen = table.state.seen_by(table.turn)
