@@ -119,10 +119,13 @@ def level_above(level: str) -> str:
     return levels[levels.index(level) + 1] if level in levels[:-1] else ""
 
 
-def next_step(lines: Sequence[GameSummary]) -> tuple[str, str] | None:
-    """Return the game that was rated last and its next level, if it was won against the strongest beaten in it."""
+def next_step(lines: Sequence[GameSummary], reached: Mapping[str, str]) -> tuple[str, str] | None:
+    """Return the game that was rated last and its next level, if it was won against the strongest beaten in it.
+
+    `reached` is the strongest level beaten in each game, as `beaten` tells it.
+    """
     last = max((line for line in lines if line.is_rated), key=lambda line: line.ended, default=None)
-    if last is None or not last.is_won or beaten(lines).get(last.game) != last.level:
+    if last is None or not last.is_won or reached.get(last.game) != last.level:
         return None
     above = level_above(last.level)
     return (last.game, above) if above else None

@@ -226,6 +226,13 @@ def read_seats(given: object, options: Options) -> tuple[str, ...]:
     return tuple(seat if seat in known or own_bot(seat) is not None else DEFAULT_BOT for seat in as_chosen(seats))
 
 
+def at_level(seats: Sequence[str], level: str) -> tuple[str, ...]:
+    """The seats with all bots of this level. Raises Refusal for a level that there is none of."""
+    if level not in LEVELS:
+        raise Refusal("There’s no such level.")
+    return tuple(seat if seat == HUMAN else f"bot:{level}" for seat in seats)
+
+
 def as_chosen(seats: Sequence[str]) -> tuple[str, ...]:
     """The seats as they were chosen; a bot as strong as the player then is as strong as the player now."""
     return tuple(MINE if mix_of(bot_level(seat) or "") is not None else seat for seat in seats)

@@ -50,13 +50,8 @@ class PrizeTricks(SolvedKind[MadJack]):
         return {(move,): worth for move, worth in SOLVER.solve(world).items()}
 
     def explain(self, seen: MadJack, answer: Line, proof: PuzzleProof) -> Sequence[Sentence]:
-        rng = Random("every world")
-        worlds = Imagination(seen).every_world(rng, self.listed) or []
-        ahead = [solve(world) for world in worlds]
         rival = next(move for move in seen.legal_moves() if move.notation == proof.rival[0])
-        mine, others = (
-            round(sum(whole_cards(each[move]) for each in ahead) / len(ahead), 1) for move in (answer[0], rival)
-        )
+        mine, others = self._cards_ahead(seen, (answer[0], rival))
         best, other = card_of(answer[0]), card_of(rival)
         facts: dict[str, Fact] = {"card": best, "mine": abs(mine), "other": other, "others": abs(others)}
         if mine <= others:
@@ -77,17 +72,19 @@ class PrizeTricks(SolvedKind[MadJack]):
         return (told,)
 
     def falls_short(self, seen: MadJack, line: Line, answer: Line, proof: PuzzleProof) -> Sentence | None:
-        worlds = Imagination(seen).every_world(Random("every world"), self.listed) or []
-        ahead = [solve(world) for world in worlds]
-        mine, best = (
-            round(sum(whole_cards(each[move]) for each in ahead) / len(ahead), 1) for move in (line[0], answer[0])
-        )
+        mine, best = self._cards_ahead(seen, (line[0], answer[0]))
         if mine >= best:  # fewer cards, but more chance to win the game
             return None
         text = "On average {card} leaves you {mine} captured cards ahead; another card does better."
         if mine < 0:
             text = "On average {card} leaves you {mine} captured cards behind; another card does better."
         return Sentence(text, card=card_of(line[0]), mine=abs(mine))
+
+    def _cards_ahead(self, seen: MadJack, moves: Line) -> list[float]:
+        """By how many captured cards each of these moves leaves its seat ahead, on average over all worlds."""
+        worlds = Imagination(seen).every_world(Random("every world"), self.listed) or []
+        ahead = [solve(world) for world in worlds]
+        return [round(sum(whole_cards(each[move]) for each in ahead) / len(ahead), 1) for move in moves]
 
 
 def card_of(move: Move) -> Card:

@@ -7,10 +7,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from knaves.bots.levels import LEVELS
 from knaves.engine.sentences import Refusal
 from knaves.nodes import Node
 from knaves.page.commands import command
+from knaves.page.game_launcher import at_level
 from knaves.page.link_text import packed
 from knaves.page.locale import t
 from knaves.page.play.live_game import LiveGame
@@ -458,11 +458,8 @@ class NextGames:
     @command("level")
     def play_level(self, level: str) -> None:
         """Deal anew, with all bots of this level. Raises Refusal for a level that there is none of."""
-        if level not in LEVELS:
-            raise Refusal("There’s no such level.")
         record = self.live.session.record()
-        seats = tuple(seat if seat == HUMAN else f"bot:{level}" for seat in record.seats)
-        self.live.app.start(record.game, record.options, seats, self.live.shown.policy)
+        self.live.app.start(record.game, record.options, at_level(record.seats, level), self.live.shown.policy)
 
     @command("share")
     def share(self) -> None:

@@ -482,8 +482,7 @@ class FriendScreen(Screen):
             self.app.show(FriendTableScreen(self.app, game))
             return
         friend, nearby = game.friend, self.app.friends().nearby(game).view
-        is_new = game.count < 2 and game.is_to_send and nearby.phase not in ("meeting", "here")
-        if is_new:
+        if game.count < 2 and game.is_to_send and nearby.phase not in ("meeting", "here"):
             lead = t("The invitation is ready")
         else:
             lead = t("Waiting for {name}", name=friend or t("your friend"))

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 
 from knaves.analysis.statistics import beaten, daily_streak, daily_week, next_step
-from knaves.bots.levels import LEVELS
 from knaves.engine.game import Game
 from knaves.engine.sentences import Refusal, numbered
 from knaves.games.registry import GAMES
 from knaves.nodes import AS_IS, Child, Node, classes, h
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.game_launcher import last_options, read_seats, usual_seats
+from knaves.page.game_launcher import at_level, last_options, read_seats, usual_seats
 from knaves.page.locale import language, said, t
 from knaves.page.routes import (
     DailyRoute,
@@ -326,8 +325,8 @@ class FrontScreen(Screen):
         running = [running_note(opened) for opened in self.app.saves.begun()]
         lines = self.app.saves.past.lines()
         today = todays_deal(lines, local_day(self.app.page.now()))
-        learned = self.app.lessons.learned
-        self.app.page.show(front_page(running, self.damaged, learned, today, beaten(lines), next_step(lines)))
+        learned, reached = self.app.lessons.learned, beaten(lines)
+        self.app.page.show(front_page(running, self.damaged, learned, today, reached, next_step(lines, reached)))
 
     def _damaged(self, key: str) -> Damage:
         found = next((bad for bad in self.damaged if bad.key == key), None)
@@ -343,20 +342,18 @@ class FrontScreen(Screen):
     @command("new game")
     def begin(self, game: Game) -> None:
         """Deal a new game as it was chosen last; what runs is kept."""
-        last = self.app.saves.choices.last(game.key)
-        options = last_options(game, last)
-        seats = read_seats(usual_seats(self.app.saves, game, options), options)
-        self.app.start(game, options, seats, last.policy, is_instead=False)
+        self._deal(game, lambda seats: seats)
 
     @command("next level")
     def begin_next(self, game: Game, level: str) -> None:
         """Deal a new game as it was chosen last, with all bots of this level. Raises Refusal for no such level."""
-        if level not in LEVELS:
-            raise Refusal("There’s no such level.")
+        self._deal(game, partial(at_level, level=level))
+
+    def _deal(self, game: Game, seated: Callable[[tuple[str, ...]], tuple[str, ...]]) -> None:
+        """Deal a new game as it was chosen last; `seated` changes who sat there."""
         last = self.app.saves.choices.last(game.key)
         options = last_options(game, last)
-        usual = read_seats(usual_seats(self.app.saves, game, options), options)
-        seats = tuple(seat if seat == HUMAN else f"bot:{level}" for seat in usual)
+        seats = seated(read_seats(usual_seats(self.app.saves, game, options), options))
         self.app.start(game, options, seats, last.policy, is_instead=False)
 
     @command("forget")

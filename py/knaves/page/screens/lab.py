@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import ceil, floor
+from math import ceil, floor, inf
 from time import monotonic
 from typing import Any, Literal
 
@@ -13,7 +13,6 @@ from knaves.analysis.lab import Experiment, LabResults, question, read_answer, r
 from knaves.analysis.lab_findings import (
     FIGURES,
     MEAN,
-    SHARE,
     Finding,
     as_csv,
     as_json,
@@ -436,23 +435,30 @@ def _noise(each: Finding) -> Child:
 
 
 def _range(each: Finding, part: Interval) -> Child:
-    """How far chance may have moved a figure: from and to where it cannot have gone so far both ways."""
-    noise, shown = each.noise(part), each.shown(part.mean)
+    """How far chance may have moved a figure."""
+    scale, most = (1, inf) if each.unit == MEAN else (100, 100)
+    return _reach(each.shown(part.mean), each.noise(part), (scale * part.low, scale * part.high), most, each.digits)
+
+
+def _reach(shown: float, noise: float, ends: tuple[float, float], most: float, digits: int) -> Child:
+    """± the noise of what is shown; from and to where it cannot be so far off both ways, within 0 and the most."""
     if not noise or not is_figure(noise):
         return None
-    most = float("inf") if each.unit == MEAN else 100
     if shown - noise >= 0 and shown + noise <= most:
-        return h("small", f" ± {_written(noise, each.digits)}")
-    step, scale = 10.0**each.digits, 1 if each.unit == MEAN else 100
-    low, high = floor(part.low * scale * step) / step, min(most, ceil(part.high * scale * step - 1e-9) / step)
-    return h("small", f" ({t('{low} to {high}', low=_written(low, each.digits), high=_written(high, each.digits))})")
+        return h("small", f" ± {_written(noise, digits)}")
+    step = 10.0**digits
+    low, high = floor(ends[0] * step) / step, min(most, ceil(ends[1] * step - 1e-9) / step)
+    return h("small", f" ({t('{low} to {high}', low=_written(low, digits), high=_written(high, digits))})")
 
 
 def _share(interval: Interval, hundredths: int | None = None, *, early: bool) -> list[Child]:
     """A share as a percentage, `hundredths` where they are rounded already, with what chance may have moved it."""
     shown = percent(interval.mean) if hundredths is None else t("{value}%", value=hundredths)
-    row = Finding("", Sentence("{value}", value=""), SHARE, replace(interval, mean=round(interval.mean, 2)))
-    return [shown, None if early else _range(row, interval)]
+    far = 100 * max(interval.high - interval.mean, interval.mean - interval.low)
+    if early or not is_figure(far):
+        return [shown, None]
+    ends = 100 * interval.low, 100 * interval.high
+    return [shown, _reach(round(100 * interval.mean), ceil(far - 1e-9), ends, 100, 0)]
 
 
 def _seats(results: LabResults) -> Node:

@@ -362,7 +362,10 @@ class MistakesScreen(Screen):
     def draw(self) -> None:
         """Draw the page."""
         tries = [each for each in self.app.saves.attempts.all() if each.way == OWN and each.game == self.table.game.key]
-        answers = {ply: [each.is_right for each in tries if each.puzzle == f"{self.key}:{ply}"] for ply in self._plies}
+        answers = {
+            made.ply: [each.is_right for each in tries if each.puzzle == f"{self.key}:{made.ply}"]
+            for made in self.marked
+        }
         left = [ply for ply, given in answers.items() if not any(given)]
         at_once = sum(given[:1] == [True] for given in answers.values())
         later = len(answers) - at_once - len(left)
@@ -375,10 +378,6 @@ class MistakesScreen(Screen):
         rows = [self._row(judgement, answers[judgement.ply]) for judgement in self.marked]
         first = MistakeRoute(self.key, left[0]) if left else None
         self.app.page.show(mistakes_page(self.table.game, rows, [*filter(None, told)], first, self.key))
-
-    @property
-    def _plies(self) -> list[int]:
-        return [judgement.ply for judgement in self.marked]
 
     def _row(self, judgement: Judgement, given: Sequence[bool]) -> Node:
         """A mistake with the move made in the game, and the better one once it has been found."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from knaves.engine.chance import FairDeal, Seed
@@ -138,10 +138,10 @@ def deal_sheet(
     if part is None:
         return None
     label = said(phase.goes_on) if phase.goes_on else t("Continue")
-    verdict, mood, is_winner = _deal_verdict(shown, part, seated)
+    verdict, mood, winners = _deal_verdict(shown, part, seated)
     content: list[Child] = [
         verdict, score_table(part if counting is None else counting, seated, shown.viewer),
-        _last_word(*word, is_shown=mood != "drawn" and is_winner(word[0])) if word is not None else None,
+        _last_word(*word, is_shown=mood != "drawn" and word[0].name in winners) if word is not None else None,
     ]  # fmt: skip
     look = classes(f"deal is-{mood}", "counting" if counting is not None else None)
     return sheet(
@@ -150,10 +150,8 @@ def deal_sheet(
     )  # fmt: skip
 
 
-def _deal_verdict(
-    shown: GameView, part: ScoreSheet, seated: Sequence[SeatLabel]
-) -> tuple[Node, str, Callable[[SeatLabel], bool]]:
-    """Draw who has won a deal; with it its mood for the viewer, and a test for its winners."""
+def _deal_verdict(shown: GameView, part: ScoreSheet, seated: Sequence[SeatLabel]) -> tuple[Node, str, list[str]]:
+    """Draw who has won a deal; with it its mood for the viewer, and the names of its winners."""
     gains = deal_gains(part)
     best = [column for column, gain in enumerate(gains) if gain == max(gains)]
     side = shown.position.side
@@ -165,8 +163,7 @@ def _deal_verdict(
     )
     faces = h("span.faces", _glory() if is_own else None, [_face(each, "glad") for each in winners])
     verdict = h("p.dealwon", faces if mood != "drawn" else None, h("b", words), key="won")
-    names = [each.name for each in winners]
-    return verdict, mood, lambda person: person.name in names
+    return verdict, mood, [each.name for each in winners]
 
 
 def score_part(shown: GameView) -> ScoreSheet | None:
