@@ -86,7 +86,7 @@ def test_a_square_is_marked_if_and_only_if_a_chip_there_makes_more_rows_that_cou
 def test_a_square_promises_a_win_if_and_only_if_a_chip_there_wins() -> None:
     """Games by rule of thumb over the matrix of options, with crosses, squares and joined edges."""
     wins = 0
-    for number, (options, seed) in enumerate(islice(starts(GAME, "promises"), 12)):
+    for number, (options, seed) in enumerate(islice(starts(GAME, "promises"), 48)):
         state = GAME.begin(options, seed)
         assert isinstance(state, OneEyedJack)
         rng = Random(number)
