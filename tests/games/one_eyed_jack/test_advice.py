@@ -125,12 +125,30 @@ def test_who_needs_one_more_chip_to_win_is_said_with_the_question(chips: list[tu
     assert plain(GAME.text.ask(state), 0) == (one if len(chips) > 3 else asks)
 
 
-def test_a_row_of_ones_own_is_seen_coming() -> None:
-    state = board("hand0: 2S 3S | hand1: 2H 3H | stock: ...", times=2, chips={X: FOUR, Y: [(4, 0), (8, 8)]})
-    waits_for = state.board.squares[NUMBERS["f5"]]
+@pytest.mark.parametrize(
+    ("hand", "chips", "asks"),
+    [
+        ("2S 3S", {X: FOUR, Y: [(4, 0), (8, 8)]}, "Your turn: you need only {card} on f5 for a row."),
+        ("2S {it}", {X: FOUR, Y: [(4, 0), (8, 8)]}, "Your turn: {card} on f5 makes a row."),
+        ("JD {it}", {X: FOUR, Y: [(4, 0), (8, 8)]}, "Your turn: {card} on f5 makes a row."),
+        ("JD 2S", {X: FOUR, Y: [(4, 0), (8, 8)]}, "Your turn: jack of diamonds on f5 makes a row."),
+        ("2S 3S", {X: FOUR[:3], Y: [(8, 8)]}, "Your turn. Two rows of 5 win: choose a card and a square."),
+        ("2S 3S", {X: line((5, 2), (0, 1), 5)}, "Your turn. One more row wins: choose a card and a square."),
+        ("2S 3S", {X: [(4, 0)], Y: FOUR}, "Your turn: Seat 1 needs only {card} on f5 for a row."),
+        ("2S 3S", {Y: FOUR}, "Your turn: Seat 1 needs only one of a5 and f5 for a row."),
+        ("2S 3S", {Y: [*FOUR, *line((6, 1), (0, 1), 4)]}, "Your turn: Seat 1 needs only one more chip for a row."),
+        ("2S 3S", {X: line((7, 2), (0, 1), 4)}, "Your turn: you need only one of b8 and g8 for a row."),
+    ],
+)
+def test_the_question_names_a_row_only_of_a_card_in_hand_and_else_what_lacks_one_chip(
+    hand: str, chips: dict[int, list[tuple[int, int]]], asks: str
+) -> None:
+    empty = board("hand0: 2S 3S | hand1: 2H 3H | stock: ...", times=2)
+    waits_for = empty.board.squares[NUMBERS["f5"]]
     assert waits_for is not None
-    card = plain(Sentence("{card}", card=waits_for))
-    assert plain(GAME.text.ask(state), 0) == f"Your turn: {card} on f5 makes a row."
+    cards = hand.replace("{it}", waits_for.code)
+    state = board(f"hand0: {cards} | hand1: 2H 3H | stock: ...", times=2, chips=chips)
+    assert plain(GAME.text.ask(state), 0) == asks.replace("{card}", plain(Sentence("{card}", card=waits_for)))
 
 
 @pytest.mark.parametrize(

@@ -89,6 +89,14 @@ def _jacks(state: State) -> Sentence:
     return Sentence(text, wild=wild, kill=kill)
 
 
+def _corners(state: State) -> Sentence:
+    """Say which chips count without a card; what to touch is asked for with every move."""
+    assert isinstance(state, OneEyedJack)
+    if state.options.corners == "nature":
+        return Sentence("A corner is a plain square here: its corner joker goes on it.")
+    return Sentence("The stars in the corners count as everybody’s chips, yours and the others’.")
+
+
 def _marks(state: State) -> Sentence | None:
     """Explain the frame and the dots once there are some."""
     assert isinstance(state, OneEyedJack)
@@ -104,7 +112,7 @@ def _marks(state: State) -> Sentence | None:
 
 
 TIPS = (
-    Sentence("Choose a card, then one of its two squares. Corner stars count as everybody’s chips."),
+    _corners,
     _jacks,
     _marks,
 )

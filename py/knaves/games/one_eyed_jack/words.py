@@ -200,6 +200,25 @@ def _in_short(event: Event) -> Sentence:
     return sentence
 
 
+# Texts: with the question for a move: what is needed to win, or for a row, by {rival} or by the player
+NEEDS = {
+    "win": (
+        "Your turn: {rival} needs only {card} on {square}.", "Your turn: {rival} needs only one of {squares}.",
+        "Your turn: {rival} needs only one more chip.",
+    ),
+    "row": (
+        "Your turn: {rival} needs only {card} on {square} for a row.",
+        "Your turn: {rival} needs only one of {squares} for a row.",
+        "Your turn: {rival} needs only one more chip for a row.",
+    ),
+    "own": (
+        "Your turn: you need only {card} on {square} for a row.",
+        "Your turn: you need only one of {squares} for a row.",
+        "Your turn: you need only one more chip for a row.",
+    ),
+}  # fmt: skip
+
+
 def ask(state: State, *, warns: bool = True) -> Sentence:
     """Ask the seat in turn for its move; say so where the game is over. `warns`: of what a side needs to win."""
     assert isinstance(state, OneEyedJack)
@@ -219,7 +238,8 @@ def ask(state: State, *, warns: bool = True) -> Sentence:
     if wins is not None:
         return Sentence("{player} to play.", "Your turn: a chip on {square} wins.", player=player, square=NAMES[wins])
     if warns and (threats := last_squares(state, side)):
-        return _threat(state, player, threats)
+        rival = next(each for each in _others(state) if state.side(each) in threats.values())
+        return _needs(state, "win", [space for space, its in threats.items() if its == state.side(rival)], rival)
     if own:
         return Sentence(
             "{player} to play.", "Your turn: you need only {card} on {square}.", player=player,
@@ -227,37 +247,53 @@ def ask(state: State, *, warns: bool = True) -> Sentence:
         )  # fmt: skip
     if state.variant.needed < 1 or state.options.objective != "rows":
         return Sentence("{player} to play.", "Your turn: choose a card and a square.", player=player)
-    text = "Your turn ({done} of {needed} rows): choose a card and a square."
+    if warns and state.variant.needed > 1 and (row := _row_to_come(state)) is not None:
+        return row
+    text = "Your turn. Two rows of {length} win: choose a card and a square."
     if state.variant.needed == 1:
         text = "Your turn. {length} in a row wins: choose a card and a square."
-    done, needed, length = state.counted(side), state.variant.needed, state.options.row_length
-    if warns and needed > 1 and (gap := next(iter(openings(state, side)), None)) is not None:
-        return Sentence(
-            "{player} to play.", "Your turn: {card} on {square} makes a row.", player=player,
-            card=state.board.squares[gap] or "★", square=NAMES[gap],
-        )  # fmt: skip
-    return Sentence("{player} to play.", text, player=player, done=done, needed=needed, length=length)
+    elif state.counted(side):
+        text = "Your turn. One more row wins: choose a card and a square."
+    return Sentence("{player} to play.", text, player=player, length=state.options.row_length)
 
 
-def _threat(state: OneEyedJack, player: PlayerName, threats: Mapping[Space, int]) -> Sentence:
-    """Ask for a move where another side needs one more chip to win: say whose, and which cards it is waiting for."""
-    turns = [(player.seat + state.direction * step) % state.seats for step in range(1, state.seats)]
-    rival = next(seat for seat in turns if state.side(seat) in threats.values())
-    squares = [space for space, side in threats.items() if side == state.side(rival)]
+def _row_to_come(state: OneEyedJack) -> Sentence | None:
+    """Name the row that a card in hand completes, else one that another side lacks one chip of, else an own one."""
+    assert state.turn is not None
+    own = openings(state, state.side(state.turn))
+    by_worth = sorted(state.hands[state.turn], key=lambda each: each in state.variant.wild)
+    for held in by_worth:
+        for space in own:
+            if fills(state, held, space):
+                text, player = "Your turn: {card} on {square} makes a row.", PlayerName(state.turn)
+                return Sentence("{player} to play.", text, player=player, card=held, square=NAMES[space])
+    for rival in _others(state):
+        if rows := openings(state, state.side(rival)):
+            return _needs(state, "row", [*rows], rival)
+    return _needs(state, "own", [*own], state.turn) if own else None
+
+
+def _others(state: OneEyedJack) -> Iterator[Seat]:
+    """The seats of other sides than the one in turn, in the order of play."""
+    assert state.turn is not None
+    turns = ((state.turn + state.direction * step) % state.seats for step in range(1, state.seats))
+    return (seat for seat in turns if state.side(seat) != state.side(state.turn or 0))
+
+
+def _needs(state: OneEyedJack, what: str, squares: Sequence[Space], rival: Seat) -> Sentence:
+    """Ask for a move: say who lacks one chip, and which card it is waiting for, or on which squares."""
+    assert state.turn is not None
+    one, some, many = NEEDS[what]
+    player, names = PlayerName(state.turn), [NAMES[each] for each in squares]
     if len(squares) == 1:
-        printed = state.board.squares[squares[0]]
         return Sentence(
-            "{player} to play.", "Your turn: {rival} needs only {card} on {square}.", player=player,
-            rival=PlayerName(rival), card=printed or "★", square=NAMES[squares[0]],
+            "{player} to play.", one, player=player, rival=PlayerName(rival), square=names[0],
+            card=state.board.squares[squares[0]] or "★",
         )  # fmt: skip
-    if len(squares) > FEW:
-        return Sentence(
-            "{player} to play.", "Your turn: {rival} needs only one more chip.", player=player, rival=PlayerName(rival)
-        )
+    is_short = len(squares) <= (FEW if what == "win" else 2)
     return Sentence(
-        "{player} to play.", "Your turn: {rival} needs only one of {squares}.", player=player, rival=PlayerName(rival),
-        squares=[NAMES[each] for each in squares],
-    )  # fmt: skip
+        "{player} to play.", some if is_short else many, player=player, rival=PlayerName(rival), squares=names
+    )
 
 
 def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
