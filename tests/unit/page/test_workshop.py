@@ -12,6 +12,7 @@ from typing import Any, cast
 import pytest
 
 from knaves.analysis.matches import Result, Standing
+from knaves.bots.levels import LEVELS
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
@@ -20,7 +21,7 @@ from knaves.page.app_context import WorkshopMatch
 from knaves.page.link_text import packed_source
 from knaves.page.routes import LadderRoute, SentBotRoute
 from knaves.page.screens import matches
-from knaves.page.screens.matches import first_form, match_report
+from knaves.page.screens.matches import LadderPage, first_form, match_report
 from knaves.page.screens.table import TableScreen
 from knaves.page.screens.workshop import SEEN, BotPage, bot_page
 from knaves.players.own.contest import LostGame, Score, Trial
@@ -198,6 +199,7 @@ def test_a_ladder_rates_own_bots_and_levels() -> None:
         app, page = opened(str(LadderRoute(GAMES["california_jack"])), ("ada", OwnBot(BOT)))
         for level in ("beginner", "medium"):
             app.do("set", {"name": level, "value": "false"})
+        app.do("set", {"name": "deals", "value": "10"})
         app.do("match", {})
         await until(lambda: len(found(page.screen, data_do="match look")) == 6)
         app.do("match look", {"first": "random", "second": "own-ada"})
@@ -210,11 +212,25 @@ def test_a_ladder_rates_own_bots_and_levels() -> None:
     asyncio.run(story())
 
 
-def test_players_share_a_place_whose_difference_is_within_the_doubt() -> None:
+def test_a_place_counts_those_whose_range_lies_above() -> None:
     standings = [Standing(rating, within) for rating, within in ((1570, 20), (1456, 77), (1455, 77), (1200, 30))]
     assert matches.shared_places(standings) == [1, 2, 2, 4]
     assert matches.shared_places([Standing(1600, 10), Standing(1500, 0)]) == [1, 2]
     assert matches.shared_places([]) == []
+    chain = [Standing(1593, 61), Standing(1540, 61), Standing(1470, 61), Standing(1418, 61)]
+    assert matches.shared_places(chain) == [1, 1, 2, 2]
+
+
+def test_the_ladder_says_who_is_clearly_ahead_where_places_are_shared() -> None:
+    standings = dict(
+        zip(LEVELS, (Standing(1593, 61), Standing(1540, 61), Standing(1470, 61), Standing(1410, 61)), strict=False)
+    )
+    names = [matches.player_word(name) for name in standings]
+    page = LadderPage("Box", {}, first_form(GAMES["box"]), (0, 0), standings, {}, None, None, "")
+    told = words(matches.ladder_page(page))
+    assert f"Clearly ahead of {names[2]} and {names[3]}: {names[0]}." in told
+    assert f"Clearly ahead of {names[3]}: {names[1]}." in told
+    assert re.findall(r"\d=", told) == ["1=", "1=", "2=", "2="]
 
 
 def test_a_ladder_plays_all_matches_with_one_referee_and_two_shares_add_up_to_all() -> None:
@@ -234,6 +250,7 @@ def test_a_ladder_plays_all_matches_with_one_referee_and_two_shares_add_up_to_al
         for level in ("beginner", "medium"):
             app.do("set", {"name": level, "value": str(level == "beginner").lower()})
         page.start_referee = start  # type: ignore[method-assign]
+        app.do("set", {"name": "deals", "value": "10"})
         app.do("match", {})
         await until(lambda: len(found(page.screen, data_do="match look")) == 6)
         await until(lambda: Counting.ended)
@@ -258,6 +275,8 @@ def test_the_time_that_a_ladder_takes_is_estimated_across_its_matches(monkeypatc
     async def story() -> None:
         app, page = opened(str(LadderRoute(GAMES["california_jack"])))
         app.do("set", {"name": "medium", "value": "false"})
+        assert "3 matches, 300 games" in words(page.screen)
+        app.do("set", {"name": "deals", "value": "10"})
         assert "3 matches, 60 games" in words(page.screen)
         runner = app.screen.runner  # type: ignore[union-attr]
         seen: list[float | None] = []
@@ -290,6 +309,7 @@ def test_the_ladder_says_who_is_the_yardstick_and_numbers_the_columns() -> None:
         app, page = opened(str(LadderRoute(GAMES["california_jack"])), ("ada", OwnBot(BOT)))
         for level in ("beginner", "medium", "easy"):
             app.do("set", {"name": level, "value": "false"})
+        app.do("set", {"name": "deals", "value": "10"})
         app.do("match", {})
         assert "Match progress" in words(page.screen)
         assert "Who plays?" not in words(page.screen)

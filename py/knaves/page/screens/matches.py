@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from math import comb, hypot
+from math import comb
 from secrets import randbelow
 from time import perf_counter
 
@@ -16,11 +16,11 @@ from knaves.analysis.statistics import Interval
 from knaves.bots.levels import LEVELS, Level, level_of
 from knaves.engine.game import DEALS, Game
 from knaves.engine.options import Options
-from knaves.engine.sentences import Refusal, numbered
+from knaves.engine.sentences import Refusal, listed, numbered
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.app_context import AppContext, Pair, WorkshopMatch
 from knaves.page.commands import command
-from knaves.page.locale import NO_FIGURE, is_figure, percent, said, t, tenths, whole
+from knaves.page.locale import NO_FIGURE, catalogue, is_figure, percent, said, t, tenths, whole
 from knaves.page.routes import LadderRoute, MatchGameRoute, Route, WorkshopRoute, href
 from knaves.page.screens.lab import time_left
 from knaves.page.screens.screen import Screen
@@ -455,22 +455,39 @@ def _standings(standings: Mapping[str, Standing]) -> Node:
         )
         for place, (name, found) in zip(places, standings.items(), strict=True)
     ]  # fmt: skip
-    tied = t("=: too close to tell.") if len({*places}) < len(places) else ""
     scale = t("Only differences count: this ladder’s levels average 1500. Options rates them on another scale.")
     return h(
         "div.sheetcard.tablecard",
         h("div.scrolls", h("table.ladder", {"aria-label": t("Ladder")}, h("thead", head), h("tbody", rows))),
-        h("p.mut.small", f"{tied} {scale}" if tied else scale),
+        [h("p", line) for line in _clear_leads(standings)],
+        h("p.mut.small", scale),
     )
 
 
 def shared_places(standings: Sequence[Standing]) -> list[int]:
-    """Place these, best first; a difference that is within the doubt of both makes them share the better place."""
-    places: list[int] = []
-    for at, each in enumerate(standings):
-        better = sum(one.rating - each.rating > hypot(one.within, each.within) for one in standings[:at])
-        places.append(at + 1 if better == at else places[-1])
-    return places
+    """Place these: one place for each that is clearly ahead."""
+    return [1 + sum(_is_ahead(other, each) for other in standings) for each in standings]
+
+
+def _is_ahead(one: Standing, other: Standing) -> bool:
+    """Whether it is clearly ahead: no rating is in the ranges of both."""
+    return one.rating - one.within > other.rating + other.within
+
+
+def _clear_leads(standings: Mapping[str, Standing]) -> list[str]:
+    """Say who is clearly ahead of whom, where not every place says it."""
+    if len({*shared_places([*standings.values()])}) == len(standings):
+        return []
+    leaders: dict[tuple[str, ...], list[str]] = {}
+    for name, found in standings.items():
+        behind = tuple(player_word(other) for other, its in standings.items() if _is_ahead(found, its))
+        leaders.setdefault(behind, []).append(player_word(name))
+    lines = [
+        t("Clearly ahead of {others}: {players}.", others=listed(behind, catalogue()), players=listed(who, catalogue()))
+        for behind, who in leaders.items() if behind
+    ]  # fmt: skip
+    tied = t("=: ranges overlap, so it’s too close to tell. More deals narrow them.")
+    return [*lines, tied]
 
 
 def _range(found: Standing) -> str:
@@ -526,7 +543,7 @@ class LadderScreen(MatchScreen):
         self.game = game = route.game
         own = [f"own-{name}" for name in app.saves.bots.playing(game.key)]
         self.players = dict.fromkeys(own, True) | {level: level in QUICK for level in LEVELS}
-        self.form = replace(first_form(game), deals=10)
+        self.form = first_form(game)
         self.looked_at: Pair | None = None
 
     def enter(self) -> None:
