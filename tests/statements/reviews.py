@@ -326,7 +326,8 @@ def lead(told: Reviewed, match: re.Match[str]) -> bool:
 
 
 def good_ones(told: Reviewed, match: re.Match[str]) -> bool:
-    return (int(match[1]), int(match[2])) == (len(told.judged) - len(told.marked), len(told.judged))
+    is_right = (int(match[1]), int(match[2])) == (len(told.judged) - len(told.marked), len(told.judged))
+    return is_right and (match[3] is None) is (len(told.judged) == len(told.plies))
 
 
 def given_away(told: Reviewed, match: re.Match[str]) -> bool:
@@ -339,10 +340,7 @@ def number(text: str) -> int:
 
 
 def luck(told: Reviewed, match: re.Match[str]) -> bool:
-    account, error = told.account, match[2] if match.re.groups > 1 else None
-    if account is None or number(match[1]) != round(100 * account.luck):
-        return False
-    return error is None or abs(int(error) - 200 * account.luck_error) <= 0.5
+    return told.account is not None and number(match[1]) == round(100 * told.account.luck)
 
 
 def is_duel(told: Reviewed) -> bool:
@@ -409,16 +407,15 @@ PHRASES: dict[str, Claim] = {
     r"Your move: (.+?)\. ((?:The review|As far as|Worked out|.+ was better than).+)": verdict,
     r"(.+?) (better|as good|you) (\d+)": bar,
     r"Move (\d+) ((?!−).+?)(?: Better: (.+?))? (?:−(\d+) (an inaccuracy|a mistake|a blunder)|fine)": line,
-    r"Move (\d+) ((?!−).+?) Better: (.+?) −(\d+)%": marked_line,
+    r"Move (\d+) ((?!−).+?) Better: (.+?) −(\d+) points": marked_line,
     r"Your move (\d+): (.+)\. Better: (.+)\.": lambda told, match: int(match[1]) == told.looked_at.ply + 1
         and is_played(told, told.looked_at, match[2]) and is_better(told, told.looked_at, match[3]),
     r"Your move in the game: (.+)\. Can you find a better one\?": lambda told, match: bool(sign(told.looked_at))
         and is_played(told, told.looked_at, match[1]),
     r"(Measured in the review|Worked out to the end): better by ([\d.]+)% than your move in the game"
     r"(?: \((.+)\))?(?:, give or take ([\d.]+)%)?\.": lead,
-    r"(\d+) of (\d+) good decisions": good_ones,
-    r"([\d.]+) winning chance lost per decision \(%\)": given_away,
-    r"([+−]?\d+) ± (\d+) from the cards \(%\)": luck,
+    r"(\d+) of (\d+) good decisions( so far)?": good_ones,
+    r"([\d.]+) points of winning chance lost per decision": given_away,
     r"Decisions (\d+) to review": lambda told, match: int(match[1]) == len(told.marked),
     r"\?! an inaccuracy, \? a mistake, \?\? a blunder": lambda told, _: bool(told.marked),
     r"Learn from your mistakes": lambda told, _: bool(told.marked),
@@ -438,7 +435,6 @@ PHRASES: dict[str, Claim] = {
     r"(\d+)": lambda told, match: int(match[1]) == len(told.marked),
     r"your (team’s )?mistakes ([+−]?\d+)": my_mistakes,
     r"their mistakes ([+−]?\d+)": lambda told, match: number(match[1]) == cost_of(told, mine=False) and is_sound(told),
-    r"from the cards ([+−]?\d+)": lambda told, match: luck(told, match) and is_sound(told),
     r"cards and all other moves ([+−]?\d+)": lambda told, match: is_sound(told)
         and number(match[1]) == end_of(told) - 50 + cost_of(told, mine=True) - cost_of(told, mine=False),
     r"luck and their play ([+−]?\d+)": lambda told, match: not is_sound(told)

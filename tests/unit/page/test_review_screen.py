@@ -12,6 +12,8 @@ from typing import Any, cast
 
 import pytest
 
+from knaves.analysis.luck import Balance
+from knaves.analysis.review import DEEP
 from knaves.bots.reasons import compared
 from knaves.bots.search import Candidate
 from knaves.engine.layout import ScoreSheet
@@ -149,6 +151,31 @@ def test_no_decision_of_a_turn_is_said_to_lose_more_than_the_next_one_still_has(
             before, after = job.judged[ply], job.judged[later]
             assert before.shown[1] >= after.shown[0]
             assert before.better == before.move
+
+
+def test_the_figures_are_of_what_is_judged_for_good_and_the_account_comes_below_all_else() -> None:
+    app = App(MemoryStore())
+    screen = marked(app)
+    good = found(app.page.screen, class_="rvsum")[0]
+    assert text_of(good) == "–good decisions so far–points of winning chance lost per decision"
+    for ply in screen.job.plies[:4]:
+        screen.job.depths[ply] = DEEP
+    screen.draw()
+    good = found(app.page.screen, class_="rvsum")[0]
+    assert text_of(good) == "3 of 4good decisions so far3.0points of winning chance lost per decision"
+    for ply in screen.job.plies:
+        judgement = screen.job.judged.get(ply)
+        move = a_game().moves[ply].notation
+        screen.job.judged[ply] = judgement or Judgement(ply, move, move, 0.6, 0.0, 0.0)
+        screen.job.depths[ply] = DEEP
+    screen.job.account = Balance(1.0, 0.5, 0.02, 0.0, 0.0)
+    screen.draw()
+    count = len(screen.job.plies)
+    good = found(app.page.screen, class_="rvsum")[0]
+    assert text_of(good).startswith(f"{count - 1} of {count}good decisions0.")
+    sections = [str(dict(node.attributes).get("class")) for node in every_node(app.page.screen or "")
+                if node.tag == "section"]  # fmt: skip
+    assert sections[-1].endswith("luck")
 
 
 def test_a_mistake_is_told_with_its_reason() -> None:

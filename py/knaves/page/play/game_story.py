@@ -117,6 +117,10 @@ class ReviewJob:
         """Return the person's decisions that have been judged, in order."""
         return [self.judged[ply] for ply in self.plies if ply in self.judged]
 
+    def sure(self) -> list[Judgement]:
+        """Return those of them that have been judged thoroughly."""
+        return [judgement for judgement in self.own() if self.depths.get(judgement.ply, 0) >= DEEP]
+
     def done(self, plies: Sequence[int], depth: int) -> int:
         """Return how many of these decisions have been looked at so closely."""
         return sum(self.depths.get(ply, 0) >= depth for ply in plies)

@@ -14,13 +14,13 @@ from knaves.analysis.statistics import against, summary
 from knaves.engine.game import Game
 from knaves.engine.layout import ScoreSheet, TouchMarks
 from knaves.engine.moves import Move, find
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Sentence, numbered
 from knaves.engine.state import State
 from knaves.nodes import Attributes, Child, Node, classes, h
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
 from knaves.page.game_launcher import finished_game
-from knaves.page.locale import t, tenths, whole
+from knaves.page.locale import NO_FIGURE, t, tenths, whole
 from knaves.page.play.game_story import ReviewJob
 from knaves.page.routes import DealRoute, MistakeRoute, OptionsRoute, ReplayRoute, ReviewRoute, Route, href
 from knaves.page.screens.screen import Screen
@@ -60,6 +60,12 @@ def game_card(table: Table, key: str, seat: int, seated: Sequence[SeatLabel], tu
     )  # fmt: skip
 
 
+def lost_points(judgement: Judgement) -> str:
+    """Write the loss of a marked decision in points of winning chance: one of 2 at least is marked."""
+    points = numbered("{value} point", "{value} points")
+    return t(points, value=f"−{hundredths(judgement.loss)}", count=hundredths(judgement.loss))
+
+
 MARKS = {"doubtful": ("m1", "?!"), "bad": ("m2", "?"), "very bad": ("m2", "??")}  # a colour and a sign
 # Texts: a mark of a move in the review
 MARK_NAMES = {"doubtful": "an inaccuracy", "bad": "a mistake", "very bad": "a blunder"}
@@ -92,7 +98,7 @@ def mark_line(game: Game, judgement: Judgement) -> list[Child]:
         h("b", t("Move {number}", number=judgement.ply + 1)),
         h("span.played", move_text(game, judgement.move, begins=True)),
         h("span", woven("Better: {move}", move=move_text(game, judgement.better))),
-        h("b.num", {"class": look}, t("{value}%", value=f"−{hundredths(judgement.loss)}")),
+        h("b.num", {"class": look}, lost_points(judgement)),
     ]
 
 
@@ -135,6 +141,7 @@ class ShownDecision:
 def review_page(
     game: Game,
     judged: Sequence[Judgement],
+    sure: Sequence[Judgement],
     along: Sequence[str],
     end: float | None,
     progress: ReviewProgress,
@@ -148,39 +155,41 @@ def review_page(
 ) -> Node:
     """Draw a review: figures and curve, the position pinned over the list of decisions, and how luck and play add up.
 
-    `along` names the decisions under the curve, and its end; `end` is the result once all have been judged. `added` is
-    the account in figures, where there is one; `after` the result and the ways on.
+    `sure` are those of the judgements that no longer change. `along` names the decisions under the curve, and its end;
+    `end` is the result once all have been judged. `added` is the account in figures, where there is one; `after` the
+    result and the ways on.
     """
     current = moment.place if moment is not None else None
     main = h(
         "main.wrap.review",
         h(
             "div.rv",
-            _sum(judged, account),
+            _sum(sure, is_whole=len(sure) >= len(along) - 1),
             _progress(progress),
             _learn(judged, progress, key),
             _chart(judged, along, end, current, is_rough=progress.done < progress.of),
             _moment(game, len(judged), moment, seated, key) if moment is not None else None,
             _list(game, judged, current, key),
-            _account(account, added, is_of_team=len(seated) > 2) if account and added else None,
             after,
+            _account(account, added, is_of_team=len(seated) > 2) if account and added else None,
         ),
     )
     return h("div.paper", bar(t("Review"), (back, t("Back")), game.title), main, key="review")
 
 
-def _sum(judged: Sequence[Judgement], account: Balance | None) -> Node:
-    same = sum(not judgement.mark for judgement in judged)
-    lost = tenths(costs(judged) / len(judged)) if judged else "0"
-    has_lost = any(map(cost, judged))
-    figures: list[Child] = [
-        _figure(t("{count} of {all}", count=same, all=len(judged)), t("good decisions")),
-        _figure(lost if has_lost else "0", t("winning chance lost per decision (%)"), "bad" if has_lost else ""),
-    ]
-    if account and account.is_sound:
-        luck, error = hundredths(account.luck), whole(200 * account.luck_error)
-        figures.append(_figure(f"{signed(luck)} ± {error}", t("from the cards (%)"), "good" if luck > 0 else ""))
-    return h("section.rvsum", figures)
+def _sum(sure: Sequence[Judgement], *, is_whole: bool) -> Node:
+    """The figures of what has been judged for good, a dash before the first."""
+    same, lost = sum(not judgement.mark for judgement in sure), "0" if sure else NO_FIGURE
+    has_lost = any(map(cost, sure))
+    good = t("{count} of {all}", count=same, all=len(sure)) if sure else NO_FIGURE
+    return h(
+        "section.rvsum",
+        _figure(good, t("good decisions") if is_whole else t("good decisions so far")),
+        _figure(
+            tenths(costs(sure) / len(sure)) if has_lost else lost,
+            t("points of winning chance lost per decision"), "bad" if has_lost else "",
+        ),
+    )  # fmt: skip
 
 
 def _figure(number: str, words: str, look: str = "") -> Node:
@@ -436,7 +445,7 @@ class ReviewScreen(Screen):
         along = [str(ply + 1) for ply in plies] + ([t("end")] if plies else [])
         end = self.standings[-1] if ordered and len(ordered) == len(plies) else None
         page = review_page(
-            self.table.game, ordered, along, end, self._progress(), self._moment(ordered), account, added,
+            self.table.game, ordered, self.job.sure(), along, end, self._progress(), self._moment(ordered), account, added,
             self._game(), self.seated, href(self.app.navigation.back()), self.key,
         )  # fmt: skip
         self.app.page.show(page)
