@@ -282,6 +282,20 @@ def test_the_links_of_the_front_page_are_whole_on_its_first_screen_and_clear_of_
     assert page.eval_on_selector_all(".foot-links > *, .puz, .tile .btn, .tile summary", hidden) == []
 
 
+@pytest.mark.parametrize("size", [PHONE, LAPTOP])
+def test_tiles_are_of_one_height_and_say_as_much_and_a_friend_is_named_once(
+    shows: Shows, size: tuple[int, int]
+) -> None:
+    page = shows(as_built(), size)
+    high = "all => [...new Set(all.map(each => Math.round(each.getBoundingClientRect().height)))]"
+    for each in (".tile", ".tile .txt", ".tile p:not(.facts)"):
+        assert len(page.eval_on_selector_all(each, high)) == 1, each
+    friends = page.locator(".foot-links .more")
+    friends.locator("summary").click()
+    assert friends.get_by_role("link").count() == sum(game.options.for_two() is not None for game in GAMES.values())
+    assert friends.get_by_role("link").first.is_visible()
+
+
 def test_the_position_of_a_review_is_drawn_large_at_a_desk(shows: Shows) -> None:
     game = GAMES["one_eyed_jack"]
     state = game.begin(game.options.parse({}), 1)

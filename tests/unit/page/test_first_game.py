@@ -45,8 +45,9 @@ def test_every_tile_has_one_big_button_learn_and_a_menu() -> None:
     assert [text_of(node) for node in buttons] == [
         word for has_lesson in lessons for word in ("Play", "Learn")[: 1 + has_lesson]
     ]
-    menus = [node for node in every_node(visit.screen) if node.tag == "details"]
+    *menus, friends = [node for node in every_node(visit.screen) if node.tag == "details"]
     assert len(menus) == len(GAMES)
+    assert text_of(friends).startswith("Play a friend"), "a friend is named outside the menus too"
     for menu in menus:
         words = [text_of(node) for node in every_node(menu) if node.tag == "a"]
         assert [word for word in words if not word.endswith(" min") and word != "Play a friend"] == ["Options", "Rules"]

@@ -14,7 +14,12 @@ from knaves.games.box.words import EVENTS, ask, best, decided, describe, moment,
 __all__ = ["GAME"]
 GAME: Game[Box, BoxOptions] = Game(
     info=Info(
-        "box", "Box", "Go low, or turn a box card and hope.", players="2–6", minutes=5, score_is_what_is_left=True
+        "box",
+        "Box",
+        "Play an equal or lower card. Last with box cards wins.",
+        players="2–6",
+        minutes=5,
+        score_is_what_is_left=True,
     ),
     options=BoxOptions,
     start=Box,  # type: ignore[arg-type]

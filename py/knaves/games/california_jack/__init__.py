@@ -22,7 +22,12 @@ from knaves.games.california_jack.words import (
 
 __all__ = ["GAME"]
 GAME: Game[CaliforniaJack, CaliforniaJackOptions] = Game(
-    info=Info("california_jack", "California Jack", "Win the trick, draw the card on show.", minutes=13),
+    info=Info(
+        "california_jack",
+        "California Jack",
+        "Win tricks to draw the card on show. First to 10 points wins.",
+        minutes=13,
+    ),
     options=CaliforniaJackOptions,
     start=CaliforniaJack,
     text=Text(say=say, ask=ask, moment=moment, turn=decided, best=best),

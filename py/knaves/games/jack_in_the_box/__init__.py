@@ -26,7 +26,7 @@ GAME: Game[JackInTheBox, JackInTheBoxOptions] = Game(
     info=Info(
         key="jack_in_the_box",
         title="Jack in the Box",
-        tagline="Match the four cards around the jokers, and box your jacks.",
+        tagline="Match the four cards in the middle. The most points win.",
         players="2–4",
         minutes=2,
     ),

@@ -32,7 +32,7 @@ GAME: Game[MadJack, MadJackOptions] = Game(
     info=Info(
         key="madjack",
         title="MadJack",
-        tagline="Six tricks for cards, five for prizes, and one jack goes mad.",
+        tagline="Win tricks to capture more cards. First to 10 points wins.",
         minutes=14,
     ),
     options=MadJackOptions,

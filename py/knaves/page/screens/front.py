@@ -292,8 +292,16 @@ def _links() -> Node:
         (about_path(language()), "info", t("About")),
     )
     any_game = {"type": "button", "data-do": "any game", "data-focus": "any game"}
+    friends = [
+        h("a", {"href": href(NewFriendRoute(game)), **AS_IS}, game.title)
+        for game in GAMES.values() if game.options.for_two() is not None
+    ]  # fmt: skip
     return h(
-        "footer.foot-links", h("button", any_game, icon("die"), t("Any game")),
+        "footer.foot-links",
+        h("details.more", {"name": "tile"},
+          h("summary", {"data-focus": "friends"}, icon("friend"), t("Play a friend")),
+          h("nav.sheetcard", {"aria-label": t("Play a friend")}, friends)),
+        h("button", any_game, icon("die"), t("Random game")),
         [h("a", {"href": address}, icon(picture), label) for address, picture, label in links],
     )  # fmt: skip
 
