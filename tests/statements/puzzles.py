@@ -377,14 +377,14 @@ CHECKS: Mapping[str, Callable[[Asked, Facts], bool]] = {
     "Not seen yet: {cards}.": unseen_cards,
     "{player} has {cards}.": hand_of,
     "Certain from the cards you can see.": proved_by(COUNTED),
-    "Checked all possible deals: better by {lead}% than the next best.": proved_by(COUNTED),
+    "Checked all possible deals: {lead} points more winning chance than the next best.": proved_by(COUNTED),
     "Checked to the end: you know every card.": lambda asked, _: len(asked.worlds) == 1,
     "Checked all {count} possible deals, all cards open: best in every one.": best_in,
     "Checked all {count} possible deals, all cards open: best in {good}.": best_in,
-    "Checked {count} of the possible deals: better by {lead}% than the next best, give or take {error}%.":
-        proved_by(SOLVED),
-    "Measured in {count} simulated games: better by {lead}% than the next best, give or take {error}%.":
-        proved_by(MEASURED),
+    "Checked {count} of the possible deals: {lead} points more winning chance than the next best, "
+    "give or take {error}.": proved_by(SOLVED),
+    "Measured in {count} simulated games: {lead} points more winning chance than the next best, "
+    "give or take {error}.": proved_by(MEASURED),
 }  # fmt: skip
 
 

@@ -153,12 +153,7 @@ def same_as_expert(told: Reviewed, match: re.Match[str]) -> bool:
     played = told.table.moves[told.looked_at.ply].notation
     is_first = found is None or is_alike(told, found.candidates[0].move, played)
     is_measured = found is not None and told.looked_at.chance > found.candidates[0].value
-    return (
-        not told.looked_at.is_exact
-        and (is_first or is_measured)
-        and is_played(told, told.looked_at, match[1])
-        and told.looked_at.better == played
-    )
+    return not told.looked_at.is_exact and (is_first or is_measured) and told.looked_at.better == played
 
 
 def is_alike(told: Reviewed, move: Move, played: str) -> bool:
@@ -173,8 +168,7 @@ def nothing_better(told: Reviewed, match: re.Match[str]) -> bool:
     values = worked_out(told, judgement)
     played = told.table.moves[judgement.ply].notation
     is_best = values is None or values[played] >= max(values.values())
-    is_same = judgement.better == played and is_played(told, judgement, match[1])
-    return judgement.is_exact and is_best and is_same
+    return judgement.is_exact and is_best and judgement.better == played
 
 
 def worked_out(told: Reviewed, judgement: Judgement) -> Mapping[str, float] | None:
@@ -199,21 +193,21 @@ def best_in(told: Reviewed, match: re.Match[str]) -> bool:
 
 
 def too_close(told: Reviewed, match: re.Match[str]) -> bool:
+    """Of a move that is about as good as another nothing is said: the bars of both show it."""
     judgement = told.looked_at
-    is_close = is_doubted(judgement) or judgement.loss < 0.02
-    return not judgement.is_exact and is_close and is_better(told, judgement, match[1])
+    is_other = judgement.better != told.table.moves[judgement.ply].notation
+    return not sign(judgement) and is_other and is_played(told, judgement, match[1])
 
 
 def better_by(told: Reviewed, match: re.Match[str]) -> bool:
     """The lead and its doubt, each as exact as it is written; one left out is below half of one."""
-    judgement, doubt = told.looked_at, match[4] if match.re.groups > 3 else "0"
+    judgement, doubt = told.looked_at, match[3] if match.re.groups > 2 else "0"
     return (
         bool(sign(judgement)) and not judgement.is_exact
-        and is_better(told, judgement, match[1])
-        and is_played(told, judgement, match[2])
-        and rounds_to(100 * judgement.loss, match[3])
+        and is_better(told, judgement, match[2])
+        and rounds_to(100 * judgement.loss, match[1])
         and rounds_to(100 * SURE * judgement.error, doubt)
-        and float(match[3]) > float(doubt)
+        and float(match[1]) > float(doubt)
     )  # fmt: skip
 
 
@@ -223,20 +217,19 @@ def rounds_to(number: float, written: str) -> bool:
 
 Claim = Callable[[Reviewed, re.Match[str]], bool]
 VERDICTS: dict[str, Claim] = {
-    r"The review found nothing better than (.+)\.": same_as_expert,
-    r"Worked out to the end: nothing was better than (.+)\.": nothing_better,
-    r"Worked out to the end: (.+) was better\.": exactly_better,
-    r"Worked out to the end: (.+) was better\. Nothing beats it in (\d+) of (\d+) possible deals\.": best_in,
-    r"As far as the review can tell, (.+) is about as good\.": too_close,
-    r"(.+) was better than (.+) by ([\d.]+)%\.": better_by,
-    r"(.+) was better than (.+) by ([\d.]+)%\. ± ?Give or take ([\d.]+)%: the two were compared in many "
+    r"Nothing better was found\.": same_as_expert,
+    r"Worked out to the end: nothing was better\.": nothing_better,
+    r"Better, worked out to the end: ([^.]+)\.": exactly_better,
+    r"Better, worked out to the end: ([^.]+)\. Nothing beats it in (\d+) of (\d+) possible deals\.": best_in,
+    r"Better by ([\d.]+) points: ([^.]+)\.": better_by,
+    r"Better by ([\d.]+) points: ([^.]+)\. ± ?Give or take ([\d.]+): the two were compared in many "
     r"possible deals\.": better_by,
 }
 
 
 def reason(told: Reviewed, text: str) -> bool:
-    """The better move by its name, then true reasons for it; the one played where none was clearly better, or the one
-    that would have won at once.
+    """True reasons for the better move; for the one played where none was clearly better, or the name of the one that
+    would have won at once.
     """
     judgement = told.looked_at
     state = told.table.state_at(judgement.ply)
@@ -254,14 +247,9 @@ WINS = "This wins the game at once."
 
 
 def gives_reasons(told: Reviewed, state: Any, move: Move, text: str) -> bool:
-    """Whether this is the name of the move and true reasons for it."""
+    """Whether these are true reasons for the move."""
     true = [plain(each.sentence, None, names(told)) for each in of_move(told, state, move) if not wrong(each)]
-    named = told.table.game.named_move(move.notation)
     rest = text
-    if named is not None:
-        if not rest.casefold().startswith(f"{plain(named)}: ".casefold()):
-            return False
-        rest = rest[len(plain(named)) + 2 :]
     for each in sorted({*true, WINS}, key=len, reverse=True):
         at = rest.casefold().find(each.casefold())
         if at >= 0:
@@ -404,16 +392,17 @@ def always(_: Reviewed, __: re.Match[str]) -> bool:
 
 PHRASES: dict[str, Claim] = {
     r"Move (\d+) (−\d+|fine)": head,
-    r"Your move: (.+?)\. ((?:The review|As far as|Worked out|.+ was better than).+)": verdict,
-    r"(.+?) (better|as good|you) (\d+)": bar,
+    r"Your move: (.+?)\. ((?:Nothing better|Worked out|Better).+)": verdict,
+    r"Your move: ([^.]+)\.": too_close,
+    r"(.+?) (better|as good|you) (\d+)%": bar,
     r"Move (\d+) ((?!−).+?)(?: Better: (.+?))? (?:−(\d+) (an inaccuracy|a mistake|a blunder)|fine)": line,
     r"Move (\d+) ((?!−).+?) Better: (.+?) −(\d+) points": marked_line,
     r"Your move (\d+): (.+)\. Better: (.+)\.": lambda told, match: int(match[1]) == told.looked_at.ply + 1
         and is_played(told, told.looked_at, match[2]) and is_better(told, told.looked_at, match[3]),
     r"Your move in the game: (.+)\. Can you find a better one\?": lambda told, match: bool(sign(told.looked_at))
         and is_played(told, told.looked_at, match[1]),
-    r"(Measured in the review|Worked out to the end): better by ([\d.]+)% than your move in the game"
-    r"(?: \((.+)\))?(?:, give or take ([\d.]+)%)?\.": lead,
+    r"(Measured in the review|Worked out to the end): ([\d.]+) points more winning chance than your move in the game"
+    r"(?: \((.+)\))?(?:, give or take ([\d.]+))?\.": lead,
     r"(\d+) of (\d+) good decisions( so far)?": good_ones,
     r"([\d.]+) points of winning chance lost per decision": given_away,
     r"Decisions (\d+) to review": lambda told, match: int(match[1]) == len(told.marked),
@@ -441,11 +430,11 @@ PHRASES: dict[str, Claim] = {
         and number(match[1]) == end_of(told) - 50 + cost_of(told, mine=True),
     r"before the deal (\d+)": lambda _, match: match[1] == "50",
     r"at the end (\d+)": lambda told, match: int(match[1]) == end_of(told),
-    r"All figures are % chances of winning\. The luck of the cards alone: ([+−]?\d+), give or take "
+    r"In points of winning chance: a win is 100\. The luck of the cards alone: ([+−]?\d+), give or take "
     r"(\d+)\.": lambda told, match:
         is_sound(told) and luck(told, match) and told.account is not None
         and int(match[2]) == round(200 * told.account.luck_error),
-    r"All figures are % chances of winning; here luck and the other side’s play can’t be separated\.":
+    r"In points of winning chance: a win is 100\. Here luck and the other side’s play can’t be separated\.":
         lambda told, _: not is_sound(told),
     r"The game turned around move (\d+)\. See it": turning_point,
     r"Against (\w+): (\d+) of (\d+) won\.": won_of,

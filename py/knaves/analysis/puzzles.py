@@ -310,7 +310,7 @@ def how_proved(kind: PuzzleKind, proof: PuzzleProof) -> Sentence:
     lead, error = round(100 * proof.worth) - round(100 * proof.other), round(100 * proof.error, 1)
     if isinstance(kind, CountedKind):
         return Sentence("Certain from the cards you can see.") if proof.share == 1 else Sentence(
-            "Checked all possible deals: better by {lead}% than the next best.", lead=lead
+            "Checked all possible deals: {lead} points more winning chance than the next best.", lead=lead
         )  # fmt: skip
     if isinstance(kind, SolvedKind) and not proof.error:
         if proof.worlds == 1:
@@ -324,11 +324,13 @@ def how_proved(kind: PuzzleKind, proof: PuzzleProof) -> Sentence:
         )  # fmt: skip
     if isinstance(kind, SolvedKind):
         return Sentence(
-            "Checked {count} of the possible deals: better by {lead}% than the next best, give or take {error}%.",
+            "Checked {count} of the possible deals: {lead} points more winning chance than the next best, "
+            "give or take {error}.",
             count=proof.worlds, lead=lead, error=error,
         )  # fmt: skip
     return Sentence(
-        "Measured in {count} simulated games: better by {lead}% than the next best, give or take {error}%.",
+        "Measured in {count} simulated games: {lead} points more winning chance than the next best, "
+        "give or take {error}.",
         count=proof.worlds, lead=lead, error=error,
     )  # fmt: skip
 

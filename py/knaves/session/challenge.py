@@ -192,9 +192,9 @@ class MistakeChallenge(Challenge):
             return AnswerVerdict(is_right=True)
         lead, _ = told.margin
         made = self.game.named_move(played)
-        short = Sentence("The best move is better than this one by {lead}%.", lead=lead)
+        short = Sentence("The best move has {lead} points more winning chance than this one.", lead=lead)
         if made is not None:
-            text = "The best move is better than yours ({move}) by {lead}%."
+            text = "The best move has {lead} points more winning chance than yours ({move})."
             short = Sentence(text, move=made, lead=lead)
         why = self._hinted(seen, told)
         return AnswerVerdict(False, together([short, why] if why is not None else [short]))
@@ -249,11 +249,11 @@ def _how_found(told: Judgement, made: Sentence | None) -> Sentence:
     lead, error = told.margin
     than = Sentence("your move in the game") if made is None else Sentence("your move in the game ({move})", move=made)
     if told.is_exact:
-        return Sentence("Worked out to the end: better by {lead}% than {than}.", lead=lead, than=than)
+        return Sentence("Worked out to the end: {lead} points more winning chance than {than}.", lead=lead, than=than)
     if not error:
-        return Sentence("Measured in the review: better by {lead}% than {than}.", lead=lead, than=than)
+        return Sentence("Measured in the review: {lead} points more winning chance than {than}.", lead=lead, than=than)
     return Sentence(
-        "Measured in the review: better by {lead}% than {than}, give or take {error}%.",
+        "Measured in the review: {lead} points more winning chance than {than}, give or take {error}.",
         lead=lead, error=error, than=than,
     )  # fmt: skip
 

@@ -194,13 +194,13 @@ def test_a_mistake_is_told_with_its_reason() -> None:
 
 
 @pytest.mark.parametrize(
-    ("loss", "error", "told"),
+    ("loss", "error", "told", "doubt"),
     [
-        (0.12, 0.01, "by 12%. ±Give or take 2%"),
-        (0.0236, 0.0082, "by 2.4%. ±Give or take 1.6%"),
+        (0.12, 0.01, "by 12 points: ", "±Give or take 2:"),
+        (0.0236, 0.0082, "by 2.4 points: ", "±Give or take 1.6:"),
     ],
 )
-def test_a_mistake_is_never_shown_to_be_as_small_as_its_doubt(loss: float, error: float, told: str) -> None:
+def test_a_mistake_is_never_shown_to_be_as_small_as_its_doubt(loss: float, error: float, told: str, doubt: str) -> None:
     app = App(MemoryStore())
     screen = screen_of(app)
     ply = screen.job.plies[0]
@@ -208,6 +208,7 @@ def test_a_mistake_is_never_shown_to_be_as_small_as_its_doubt(loss: float, error
     screen.job.judged[ply] = Judgement(ply, move.notation, better.notation, 0.6, loss, error)
     screen.do("look", {"place": "0"})
     assert told in words(app)
+    assert doubt in words(app)
 
 
 def test_an_exact_mistake_says_in_how_many_hands_the_other_move_is_best() -> None:

@@ -288,27 +288,27 @@ def _step(do: str, picture: str, label: str, *, is_off: bool, **data: str) -> No
 
 
 def _verdict(game: Game, judgement: Judgement) -> list[Child]:
-    better, played = move_text(game, judgement.better), move_text(game, judgement.move)
+    """What is to be said of a move after its name; nothing of one about as good as another, which the bars show."""
+    better = move_text(game, judgement.better)
     if judgement.move == judgement.better:
-        if judgement.is_exact:
-            return woven("Worked out to the end: nothing was better than {move}.", move=better)
-        return woven("The review found nothing better than {move}.", move=better)
+        return [t("Worked out to the end: nothing was better." if judgement.is_exact else "Nothing better was found.")]
+    if not judgement.mark:
+        return []
     if judgement.is_exact:
         good = round(judgement.worlds * bounded(judgement.best_in or 0))
         if not good or judgement.worlds <= 1:
-            return woven("Worked out to the end: {move} was better.", move=better)
+            return woven("Better, worked out to the end: {move}.", move=better)
         return woven(
-            "Worked out to the end: {move} was better. Nothing beats it in {good} of {all} possible deals.",
+            "Better, worked out to the end: {move}. Nothing beats it in {good} of {all} possible deals.",
             move=better, good=good, all=judgement.worlds,
         )  # fmt: skip
-    if not judgement.mark:
-        return woven("As far as the review can tell, {move} is about as good.", move=better)
     loss, error = ([str(part) if isinstance(part, int) else tenths(part)] for part in judgement.margin)
+    told = woven("Better by {loss} points: {move}.", move=better, loss=loss)
     if error == ["0"]:
-        return woven("{move} was better than {played} by {loss}%.", move=better, played=played, loss=loss)
-    sure = t("Give or take {error}%: the two were compared in many possible deals.", error=error[0])
+        return told
+    sure = t("Give or take {error}: the two were compared in many possible deals.", error=error[0])
     return [
-        *woven("{move} was better than {played} by {loss}%.", move=better, played=played, loss=loss), " ",
+        *told, " ",
         h("details.sure", h("summary", {"aria-label": t("How sure is this?"), "title": t("How sure is this?")}, "±"),
           sure),
     ]  # fmt: skip
@@ -329,7 +329,7 @@ def _compare(game: Game, judgement: Judgement) -> Child:
                 {"class": look},
                 h("span", move_text(game, move, begins=True), h("small", who)),
                 bar_of(hundredths / 100),
-                h("b", str(hundredths)),
+                h("b", t("{value}%", value=hundredths)),
             )
             for look, move, who, hundredths in rows
         ],
@@ -391,10 +391,10 @@ def _account(account: Balance, added: Sums, *, is_of_team: bool) -> Node:
         rows.append((t("luck and their play"), signed(added.cards + added.theirs + added.rest)))
     rows = [(t("before the deal"), str(added.start)), *rows, (t("at the end"), str(added.end))]
     table = h("table.ss", h("tbody", [h("tr", h("td", h("span", name)), h("td.num", value)) for name, value in rows]))
-    note = t("All figures are % chances of winning. The luck of the cards alone: {luck}, give or take {error}.",
+    note = t("In points of winning chance: a win is 100. The luck of the cards alone: {luck}, give or take {error}.",
              luck=signed(hundredths(account.luck)), error=whole(200 * account.luck_error))  # fmt: skip
     if not account.is_sound:
-        note = t("All figures are % chances of winning; here luck and the other side’s play can’t be separated.")
+        note = t("In points of winning chance: a win is 100. Here luck and the other side’s play can’t be separated.")
     return h("section.grp.sheetcard.luck", h("h2", t("Luck and play")), table, h("p.mut.small", note))
 
 
@@ -445,8 +445,8 @@ class ReviewScreen(Screen):
         along = [str(ply + 1) for ply in plies] + ([t("end")] if plies else [])
         end = self.standings[-1] if ordered and len(ordered) == len(plies) else None
         page = review_page(
-            self.table.game, ordered, self.job.sure(), along, end, self._progress(), self._moment(ordered), account, added,
-            self._game(), self.seated, href(self.app.navigation.back()), self.key,
+            self.table.game, ordered, self.job.sure(), along, end, self._progress(), self._moment(ordered), account,
+            added, self._game(), self.seated, href(self.app.navigation.back()), self.key,
         )  # fmt: skip
         self.app.page.show(page)
 
@@ -528,10 +528,13 @@ class ReviewScreen(Screen):
         return ReviewProgress(len(work.plies), len(work.plies), self.running is not None, "")
 
     def _why(self, judgement: Judgement) -> Sentence | None:
-        """Return why the better move is better, or the one played as good, with its name."""
+        """Return why the better move is better, or the one played as good; named unless just named."""
         seen = self.table.state_at(judgement.ply).seen_by(self.job.seat)
         told = why_better(self.table.game, seen, judgement)
-        return told_of(self.table.game, *told) if told is not None else None
+        if told is None:
+            return None
+        move, why = told
+        return why if judgement.mark or move.notation == judgement.move else told_of(self.table.game, move, why)
 
     def _start(self) -> None:
         if self.running is None:
