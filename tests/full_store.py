@@ -11,7 +11,7 @@ from knaves.games.registry import GAMES
 from knaves.store.choices import LastGame, LessonsKept, Series, StorageAsked, TableLook, TipsRead
 from knaves.store.friend_games import FriendGames, KeptFriendGame
 from knaves.store.history import FriendResults, KeptReview, PuzzleAttempts
-from knaves.store.promises import Promises
+from knaves.store.promises import NextDeal, Promises
 from knaves.store.saves import Save, Saves, Written
 from knaves.store.settings import Settings
 from knaves.store.store import TAKEN_OVER, quarantine
@@ -68,6 +68,7 @@ def everything() -> MemoryStore:
     saves.past.fold()
     saves.past.fold()
     Promises(store).note("a-1", FairDeal("0" * 64, "four, one"), is_from_link=False)
+    assert len(NextDeal(store).fingerprint) == 64
     FriendResults(store).remember("a game that came by a link")
     record = a_finished_table(3).record()
     saves.finish(summary_of(record, "f3", NOW, 0, ["easy"], counted=True), record)

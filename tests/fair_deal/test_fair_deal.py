@@ -19,10 +19,11 @@ from knaves.cli.records import failures
 from knaves.engine.chance import Chance, Draws, FairDeal, new_secret
 from knaves.engine.sentences import UnreadableRecord
 from knaves.games.registry import GAMES
-from knaves.page.game_launcher import NextDeal
+from knaves.store.promises import NextDeal
 from knaves.table.record import Record, read_record
 from knaves.table.table import Table
 from knaves.wire.questions import bot_seed
+from tests.memory_store import MemoryStore
 
 CHECK = Path(__file__).with_name("check.mjs")
 WORDS = ("", "seven 3 1 6", "Grüße, Oma", "♣♦♥♠ 🃏", "0 0 ", " ")
@@ -177,7 +178,7 @@ def test_a_record_has_a_seed_or_a_fair_deal_not_both() -> None:
 
 
 def test_a_promise_is_kept_once_and_its_words_go_with_it() -> None:
-    promised = NextDeal()
+    promised = NextDeal(MemoryStore())
     print_of_first = promised.fingerprint
     promised.add("  three sixes \ud800" + "x" * 200)
     assert promised.fingerprint == print_of_first, "words change nothing of the secret"

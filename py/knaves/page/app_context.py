@@ -20,7 +20,6 @@ from knaves.engine.options import Options
 from knaves.engine.sentences import Refusal
 from knaves.engine.state import State
 from knaves.nodes import Node
-from knaves.page.game_launcher import NextDeal
 from knaves.page.locale import language, t
 from knaves.page.page import Page
 from knaves.page.routes import FrontRoute, GamesRoute, ResultRoute, ReviewRoute, Route, TableRoute, rules_path
@@ -32,6 +31,7 @@ from knaves.session.game_view import Asking, Frame, TableChange
 from knaves.session.running_game import entry_of
 from knaves.session.session import Session
 from knaves.store.choices import StorageAsked
+from knaves.store.promises import NextDeal
 from knaves.store.saves import Saves
 from knaves.store.settings import SETTINGS, Settings
 from knaves.table.table import Table, shown_to
@@ -181,7 +181,7 @@ class AppContext(ABC):
         self.saves = Saves(page.store, page.journal)
         self.settings = Settings.load(page.store)
         self.lessons = Lessons(self.saves)
-        self.next_deal = NextDeal()
+        self.next_deal = NextDeal(page.store)
         self.warmup = Warmup()
         self.workbench = WorkshopMatches()
         self.navigation = NavigationHistory()

@@ -7,59 +7,18 @@ from datetime import date
 
 from knaves.analysis.statistics import own_mix
 from knaves.bots.levels import LEVELS, mix_of
-from knaves.engine.chance import LONGEST_WORDS, FairDeal, Outcome, Seed, are_words, new_secret
+from knaves.engine.chance import FairDeal, Outcome, Seed
 from knaves.engine.game import Game, Lesson
 from knaves.engine.options import Options
 from knaves.engine.sentences import Refusal, UnreadableRecord
 from knaves.page.routes import NewGameRoute, options_from
 from knaves.players.guide import Lessons
 from knaves.store.choices import LastGame
-from knaves.store.promises import Promises
+from knaves.store.promises import NextDeal, Promises
 from knaves.store.saves import Opened, Save, Saves, new_key
 from knaves.table.record import HUMAN, MINE, Record, bot_level, check_seats, own_bot
 from knaves.table.summary import daily_options, daily_seed, local_day
 from knaves.table.table import Table
-
-
-class NextDeal:
-    """The deal that is promised to the next new game of this visit: a secret, and words that the player may add.
-
-    The secret is always there before the words: words are for one deal only, so that no secret can be chosen by them.
-    """
-
-    def __init__(self) -> None:
-        self._deal: FairDeal | None = None
-
-    @property
-    def _promised(self) -> FairDeal:
-        if self._deal is None:
-            self._deal = FairDeal(new_secret())
-        return self._deal
-
-    @property
-    def fingerprint(self) -> str:
-        """The SHA-256 of the secret, 64 hexadecimal digits, to be shown before the deal."""
-        return self._promised.fingerprint
-
-    @property
-    def words(self) -> str:
-        """The words that the player has added to the next deal, "" for none."""
-        return self._promised.words
-
-    def add(self, words: str) -> None:
-        """Set the words (or dice) of the next deal instead of earlier ones; "" for none. The secret stays.
-
-        Signs that words may not have are left out, and the rest is cut to LONGEST_WORDS characters.
-        """
-        said = "".join(sign for sign in words if are_words(sign)).strip()[:LONGEST_WORDS]
-        self._deal = FairDeal(self._promised.secret, said)
-
-    def take(self) -> FairDeal:
-        """Return the deal that was promised, and promise another without words."""
-        deal = self._promised
-        self._deal = FairDeal(new_secret())
-        return deal
-
 
 DEFAULT_BOT = "bot:medium"
 FIRST_LEVEL = "beginner"  # of a lesson and a game that has never been played: a newcomer is in it to the end

@@ -34,7 +34,7 @@ from knaves.store.history import (
     read_review,
     read_summary,
 )
-from knaves.store.promises import PROMISES
+from knaves.store.promises import NEXT, PROMISES
 from knaves.store.saves import Save, Saves, Written, read_save
 from knaves.store.settings import KEPT_SETTINGS, Settings
 from knaves.store.store import (
@@ -89,7 +89,7 @@ class Archive:
     answers to puzzles, sources of own bots by name, reviews by the key of their game, games with friends by name.
 
     `unreadable` has a sentence for each thing left out while reading. Figures of the lab, choices such as lessons and
-    names, notes on promises and results that friends sent are in no export.
+    names, promises of deals and results that friends sent are in no export.
     """
 
     saves: Mapping[str, Save] = field(default_factory=dict)
@@ -307,7 +307,7 @@ def _nothing(key: str, text: str) -> Damage | None:
 
 STORED_TYPES: tuple[StoredType[Any], ...] = (
     KEPT_SETTINGS, *CHOICES, REVIEW, LAB, OWN_BOTS, LIST, LINE, FINISHED, FORGOTTEN, ATTEMPTS, FRIENDS, FRIEND_GAME,
-    PROMISES,
+    NEXT, PROMISES,
     *(stored_presets(game) for game in GAMES.values()),
 )  # fmt: skip
 REGISTRY: tuple[tuple[re.Pattern[str], Check], ...] = (

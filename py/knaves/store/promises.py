@@ -1,4 +1,4 @@
-"""Promises: which deals of this device were promised before the player's words for them, and which words are used up.
+"""Promises: the next deal's, and which deals were promised before the player's words for them, which are then used up.
 
 An address says nothing about that: whoever sends a link may have chosen its secret and its words.
 """
@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Literal
+from typing import Any, Literal
 
-from knaves.engine.chance import FairDeal
+from knaves.engine.chance import LONGEST_WORDS, FairDeal, are_words, is_secret, new_secret
+from knaves.engine.sentences import Refusal, UnreadableRecord
 from knaves.store.store import Blame, Store, StoredType
 from knaves.wire.parse import bounded, parse_each
 
@@ -79,6 +80,85 @@ class Promises:
             if (each.key, each.secret, each.words) == (key, _hash(deal.secret), _hash(deal.words)):
                 return each.origin
         return "unknown" if deal.words else "none"
+
+
+NEXT_KEY = "next deal"
+
+
+def _read_next(given: Any, blame: Blame) -> FairDeal:
+    if isinstance(given, dict) and is_secret(given.get("secret")) and are_words(given.get("words")):
+        return FairDeal(given["secret"], given["words"])
+    raise UnreadableRecord("Your saved data can’t be read.")
+
+
+NEXT: StoredType[FairDeal | None] = StoredType(
+    re.compile(NEXT_KEY), 2_000, lambda: None, _read_next,
+    lambda deal: deal and {"secret": deal.secret, "words": deal.words},
+)  # fmt: skip
+
+
+class NextDeal:
+    """The deal that is promised to the next new game: a secret, and words that the player may add.
+
+    The secret is always there before the words: words are for one deal only, so that no secret can be chosen by them.
+    Both are kept from the moment they are shown until they are dealt, or nobody could tell a reload from a choice.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._unkept: FairDeal | None = None  # where the browser keeps nothing
+        self._shown = ""  # the secret whose fingerprint was shown last
+        self._taken = ""  # the secret dealt last
+
+    @property
+    def _promised(self) -> FairDeal:
+        kept = NEXT.load(self._store, NEXT_KEY).value
+        if kept is not None and kept.secret != self._taken:
+            return kept
+        deal = self._unkept or FairDeal(new_secret())
+        self._keep(deal)
+        return deal
+
+    def _keep(self, deal: FairDeal) -> None:
+        is_kept = NEXT.keep(self._store, NEXT_KEY, deal) and NEXT.load(self._store, NEXT_KEY).value == deal
+        self._unkept = None if is_kept else deal
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether it stays the same when the page is loaded again."""
+        return not self._store.is_blocked and self._promised is not self._unkept
+
+    @property
+    def fingerprint(self) -> str:
+        """The SHA-256 of the secret, 64 hexadecimal digits, to be shown before the deal."""
+        deal = self._promised
+        self._shown = deal.secret
+        return deal.fingerprint
+
+    @property
+    def words(self) -> str:
+        """The words that the player has added to the next deal, "" for none."""
+        return self._promised.words
+
+    def add(self, words: str) -> None:
+        """Set the words (or dice) of the next deal instead of earlier ones; "" for none. The secret stays.
+
+        Signs that words may not have are left out, and the rest is cut to LONGEST_WORDS characters. Raises Refusal
+        where the deal that was shown has been dealt meanwhile: the words came before the secret of the next one.
+        """
+        deal = self._promised
+        if deal.secret != self._shown:
+            raise Refusal("Another tab has dealt this one. Here’s the next: type your words again.")
+        said = "".join(sign for sign in words if are_words(sign)).strip()[:LONGEST_WORDS]
+        self._keep(FairDeal(deal.secret, said))
+
+    def take(self) -> FairDeal:
+        """Return the deal that was promised; another without words is promised when its fingerprint is shown."""
+        kept = NEXT.load(self._store, NEXT_KEY).value
+        deal = kept if kept is not None and kept.secret != self._taken else self._unkept or FairDeal(new_secret())
+        self._store.remove(NEXT_KEY)
+        self._unkept, self._taken = None, deal.secret
+        return deal
 
 
 def _hash(text: str) -> str:

@@ -16,7 +16,7 @@ import pytest
 from knaves.engine.chance import FairDeal
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
-from knaves.page.game_launcher import NextDeal
+from knaves.store.promises import NextDeal
 from knaves.store.saves import Save, Saves
 from knaves.table.record import Record
 from knaves.table.summary import summary_of
@@ -78,13 +78,53 @@ SECRETS = [Random(number).randbytes(32).hex() for number in range(3)]
 
 def test_words_are_for_one_deal_only() -> None:
     """A secret chosen after words that stay could be chosen by them."""
-    promised = NextDeal()
+    promised = NextDeal(MemoryStore())
     fingerprint = promised.fingerprint
     promised.add("six, three")
     assert promised.fingerprint == fingerprint, "the secret was there before the words"
     deal = promised.take()
     assert (deal.words, deal.fingerprint) == ("six, three", fingerprint)
     assert promised.words == promised.take().words == ""
+
+
+def test_a_promise_stays_over_a_reload_until_it_is_dealt() -> None:
+    store = MemoryStore()
+    visit = Visit(store, "/deal")
+    first = visit.app.next_deal.fingerprint
+    visit.do("words", value="four, one")
+    again = Visit(store, "/deal")
+    assert (again.app.next_deal.fingerprint, again.app.next_deal.words) == (first, "four, one")
+    assert "stays until you deal" in text_of(again.screen)
+    again.page.go("/box")
+    (save,) = again.app.saves.running()
+    assert save.record.seed == FairDeal(str(getattr(save.record.seed, "secret", "")), "four, one")
+    assert str(save.record.seed) == first
+    assert Visit(store, "/deal").app.next_deal.fingerprint != first
+    assert visit.app.next_deal.fingerprint != first, "another tab does not deal it again"
+
+
+def test_words_that_were_typed_for_a_deal_begun_in_another_tab_are_not_those_of_the_next() -> None:
+    store = MemoryStore()
+    here, there = Visit(store, "/deal"), Visit(store, "/deal")
+    there.page.go("/box")
+    here.do("words", value="four, one")
+    assert here.page.said.pop() == "Another tab has dealt this one. Here’s the next: type your words again."
+    assert here.app.next_deal.words == ""
+    here.do("words", value="four, one")
+    assert here.app.next_deal.words == "four, one"
+
+
+def test_where_nothing_can_be_saved_the_promise_lasts_a_visit_and_it_is_said() -> None:
+    store = MemoryStore(0)
+    visit = Visit(store, "/deal")
+    assert visit.app.next_deal.fingerprint == visit.app.next_deal.fingerprint
+    assert "a reload picks another secret" in text_of(visit.screen)
+    visit.do("words", value="four, one")
+    first = visit.app.next_deal.fingerprint
+    deal = visit.app.next_deal.take()
+    assert (deal.fingerprint, deal.words) == (first, "four, one")
+    assert visit.app.next_deal.fingerprint != first
+    assert visit.app.next_deal.words == ""
 
 
 def test_a_deal_with_new_words_is_proved() -> None:

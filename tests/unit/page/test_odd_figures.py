@@ -31,7 +31,6 @@ from knaves.games.registry import GAMES
 from knaves.nodes import Node, h
 from knaves.page.app import App
 from knaves.page.app_context import WorkshopMatch
-from knaves.page.game_launcher import NextDeal
 from knaves.page.locale import percent, tenths, whole
 from knaves.page.play.table_stage import TableStage
 from knaves.page.routes import lab_route
@@ -51,6 +50,7 @@ from knaves.page.view.postcard import way_of
 from knaves.page.view.widgets import bar_of, curve, strokes
 from knaves.players.own.contest import LostGame, Score, Trial
 from knaves.players.own.referee import MatchPlan, Spent
+from knaves.store.promises import NextDeal
 from knaves.store.workbench import Labs, OwnBot
 from knaves.table.table import Table
 from knaves.wire.parse import parse
@@ -301,6 +301,9 @@ def a_match(first: str = "own-mine", second: str = "easy", spoilt: Any = None) -
     return WorkshopMatch(plan, score, 3.0, is_over=True)
 
 
+NEXT = NextDeal(MemoryStore())
+
+
 def spoilt_matches() -> Iterator[WorkshopMatch]:
     """The match with each of its figures in turn an odd one, or empty."""
 
@@ -402,9 +405,9 @@ def test_a_check_of_the_bots_and_a_comparison_are_drawn_whatever_they_count() ->
     )
     for each in (facts, replace(facts, is_running=False)):
         for changed in planted(FairnessCount(3, 12, 40, 1)):
-            check(fair_page(FairPage(None, replace(each, outcome=changed), (), NextDeal(), bots_first=True), ""))
+            check(fair_page(FairPage(None, replace(each, outcome=changed), (), NEXT, bots_first=True), ""))
         for of in (*COUNTS, None):
-            check(fair_page(FairPage(None, replace(each, of=of), (), NextDeal(), bots_first=True), ""))
+            check(fair_page(FairPage(None, replace(each, of=of), (), NEXT, bots_first=True), ""))
     result = GameResult(3, 2, is_won=True, is_drawn=False, moves=12)
     for odd in planted(result):
         for key in GAMES:

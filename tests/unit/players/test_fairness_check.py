@@ -14,11 +14,11 @@ from knaves.engine.sentences import Refusal
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.app_context import AppContext
-from knaves.page.game_launcher import NextDeal
 from knaves.page.routes import FairnessRoute
 from knaves.page.screens import fair as screen_of_check
 from knaves.page.screens.fair import FairScreen
 from knaves.players.thinkers import SliceThinker
+from knaves.store.promises import NextDeal
 from knaves.store.saves import Save, Saves
 from knaves.table.table import Table
 from tests.memory_store import MemoryStore
@@ -80,7 +80,7 @@ class App:
         self.page = FakePage(store)
         self.saves = Saves(store)
         self.thinker = SliceThinker()
-        self.next_deal = NextDeal()
+        self.next_deal = NextDeal(store)
 
 
 def screen_of(app: App, key: str = "") -> FairScreen:

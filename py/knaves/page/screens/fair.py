@@ -27,7 +27,6 @@ from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, h
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.game_launcher import NextDeal
 from knaves.page.locale import day_of, said, t
 from knaves.page.routes import DealRoute, FairnessRoute, FrontRoute, Route, TableRoute, href
 from knaves.page.screens.screen import Screen
@@ -35,7 +34,7 @@ from knaves.page.view.seat import LEVEL_NAMES, seat_labels
 from knaves.page.view.sentence import tiny_card, woven
 from knaves.page.view.text_table import spoken_move
 from knaves.page.view.widgets import bar, button, fingerprint_node, menu, row, text_field
-from knaves.store.promises import Origin, Promises
+from knaves.store.promises import NextDeal, Origin, Promises
 from knaves.store.saves import Saves
 from knaves.table.record import Record, bot_level
 from knaves.table.summary import GameSummary
@@ -128,7 +127,9 @@ def _own_words(promised: NextDeal) -> Node:
     )  # fmt: skip
     below = h(
         "p.mut.small.prints",
-        t("SHA-256 fingerprint of the next deal:"), " ", fingerprint_node(promised.fingerprint),
+        t("SHA-256 fingerprint of the next deal:"), " ", fingerprint_node(promised.fingerprint), " ",
+        t("It stays until you deal, even if you reload.") if promised.is_kept
+        else t("This browser saves nothing here, so a reload picks another secret."),
     )  # fmt: skip
     about = t(
         "For the next deal. Its secret is already chosen: the fingerprint shows that it doesn’t depend on your words."
@@ -153,8 +154,7 @@ def _story(promised: NextDeal) -> Node:
         h("details", h("summary", {"data-focus": "how"}, t("How it works")),
           h("ol.recipe", [h("li", step) for step in steps]),
           h("p.mut", t(
-              "Don’t trust the program to show you the same fingerprint later? Write it down before the deal. "
-              "Loading the page again picks another secret."
+              "Don’t trust the program to show you the same fingerprint later? Write it down before the deal."
           ))),
         h("p", h("a", {"href": RECIPE}, t("The recipe (in English)")), " · ",
           h("a", {"href": SCRIPT, "download": SCRIPT}, t("A short Python script that checks a saved game"))),
@@ -519,9 +519,11 @@ class FairScreen(Screen):
 
     @command("words")
     def add_words(self, value: str) -> None:
-        """Set the player's words for the next deal, in place of earlier ones."""
-        self.app.next_deal.add(value)
-        self.draw()
+        """Set the player's words for the next deal, in place of earlier ones. Raises Refusal if it has begun."""
+        try:
+            self.app.next_deal.add(value)
+        finally:
+            self.draw()
 
 
 def _daily(lines: Sequence[GameSummary], key: str) -> str:
