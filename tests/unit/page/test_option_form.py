@@ -11,6 +11,7 @@ from knaves.engine.chance import FairDeal
 from knaves.engine.game import Preset
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
+from knaves.page.routes import option_text
 from knaves.store.workbench import OwnBot
 from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import Visit, story
@@ -159,17 +160,38 @@ def switched_off(visit: Visit) -> dict[str, str]:
     }
 
 
-def test_an_option_without_effect_is_switched_off_and_says_why() -> None:
+def offered(visit: Visit) -> set[str]:
+    """The options of which the form shows a row."""
+    return {
+        str(dict(node.attributes)["data-name"]) for node in every_node(visit.screen)
+        if dict(node.attributes).get("data-do") == "set"
+    }  # fmt: skip
+
+
+def test_an_option_without_effect_is_left_out_unless_something_is_said_beside_it() -> None:
     visit = Visit(address="/one_eyed_jack/options")
-    assert not found(visit.screen, data_do="set", data_name="sides"), "two players form no teams"
-    assert "Crosses don’t count" in switched_off(visit)["cross_size"]
-    assert "The turn die is off." in switched_off(visit)["die_faces"]
+    without_effect = {"sides", "cross_size", "square_directions", "die_faces"}
+    assert not without_effect & offered(visit)
+    assert not switched_off(visit)
     visit.do("set", name="players", value="6")
     visit.do("set", name="objective", value="cross")
-    assert not {"sides", "cross_size"} & {*switched_off(visit)}
-    assert "Rows don’t count" in switched_off(visit)["orthogonal_only"]
+    assert {"sides", "cross_size"} <= offered(visit)
+    assert "orthogonal_only" not in offered(visit)
     teams = [text_of(node) for node in every_node(visit.screen) if node.tag == "label"]
     assert {"2 teams of 3", "3 teams of 2", "Each alone"} <= {*teams}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_option_is_offered_once_it_makes_a_difference(key: str) -> None:
+    visit, game = Visit(address=f"/{key}/options"), GAMES[key]
+    edited = game.form.editing.option if game.form.editing is not None else ""
+    seen = offered(visit)
+    for choice in game.options.choices():
+        for value in choice.values:
+            visit.do("set", name=choice.name, value=option_text(value))
+            seen |= offered(visit)
+            visit.do("reset")
+    assert {choice.name for choice in game.options.choices()} - {edited} == seen
 
 
 def test_partners_are_for_four_and_end_with_another_number() -> None:
@@ -177,7 +199,7 @@ def test_partners_are_for_four_and_end_with_another_number() -> None:
     assert not found(visit.screen, data_do="set", data_name="partners")
     visit.do("set", name="players", value="4")
     assert found(visit.screen, data_do="set", data_name="partners")
-    assert "partners" not in switched_off(visit)
+    assert not switched_off(visit)
     visit.do("set", name="partners", value="true")
     visit.do("set", name="players", value="3")
     assert options_of(visit) == {"players": 3}

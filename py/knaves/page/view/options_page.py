@@ -282,10 +282,8 @@ def _presets_of(game: Game) -> Sequence[Preset]:
 
 def _choices(page: OptionsPage) -> Node:
     """All that most players choose: who plays, how well the bots do, and by which rules."""
-    choices, form = {choice.name: choice for choice in page.game.options.choices()}, page.game.form
-    idle = form.inactive_options(page.options) if form.inactive_options is not None else {}
-    told = {each.beside for each in page.clashes} | {each.beside for each in page.told}
-    seating = _options(page, [choices[name] for name in seating_of(page.game) if name not in idle or name in told])
+    choices = {choice.name: choice for choice in page.game.options.choices()}
+    seating = _options(page, [choices[name] for name in seating_of(page.game)])
     return h("section.grp.sheetcard", seating, _level(page.seats), _presets(page, first_presets(page.game)), key="all")
 
 
@@ -427,11 +425,16 @@ def _group(page: OptionsPage, own: OwnGamesPart, title: str, choices: Sequence[O
 
 
 def _options(page: OptionsPage, choices: Sequence[Option]) -> list[Node]:
-    """The rows of these options; one that makes no difference as the game stands is switched off and says why."""
+    """The rows of these options but for those that make no difference as the game stands.
+
+    One beside which something is said stays, switched off, and says why.
+    """
     form = page.game.form
     idle = form.inactive_options(page.options) if form.inactive_options is not None else {}
     offered = form.offered(page.options) if form.offered is not None else {}
-    return [_option(page, each, idle.get(each.name), offered.get(each.name, {})) for each in choices]
+    told = {each.beside for each in (*page.clashes, *page.told)}
+    shown = [each for each in choices if each.name not in idle or each.name in told]
+    return [_option(page, each, idle.get(each.name), offered.get(each.name, {})) for each in shown]
 
 
 def _option(page: OptionsPage, choice: Option, idle: Sentence | None, offered: Mapping[Value, Sentence]) -> Node:
