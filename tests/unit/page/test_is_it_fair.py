@@ -200,6 +200,17 @@ def test_the_bots_of_the_game_one_comes_from_are_offered_first_or_positions_of_t
     assert first_to_check(("human", "human")) == "New positions from Box"
 
 
+def test_without_a_game_the_bots_of_the_last_game_and_level_are_offered() -> None:
+    def offered(store: MemoryStore, name: str) -> str:
+        (menu,) = found(Visit(store, "/doubt").screen, data_name=name)
+        chosen = (each for each in menu.children if isinstance(each, Node) and "selected" in dict(each.attributes))
+        return text_of(next(chosen))
+
+    assert offered(MemoryStore(), "level") == "Expert"
+    store = store_with(FairDeal(SECRETS[0]))
+    assert (offered(store, "subject"), offered(store, "level")) == ("New positions from Box", "Random")
+
+
 def test_the_bots_of_a_finished_game_are_checked() -> None:
     async def verdict() -> str:
         visit = Visit(store_with(FairDeal(SECRETS[0])), "/deal/g0")

@@ -27,7 +27,7 @@ from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, h
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.locale import day_of, said, t
+from knaves.page.locale import day_of, said, t, whole
 from knaves.page.routes import DealRoute, FairnessRoute, FrontRoute, Route, TableRoute, href
 from knaves.page.screens.screen import Screen
 from knaves.page.view.seat import LEVEL_NAMES, seat_labels
@@ -293,9 +293,10 @@ def _bot_result(check: BotFacts) -> Child:
         "progress", {"max": check.of * SHUFFLES, "value": outcome.answers, "aria-label": t("Progress of the check")}
     )
     facts = t(
-        "Positions checked: {positions} of {all}. In each, the cards the bot can’t see were exchanged {shuffles} "
-        "times, yours among them; {moved} cards changed place.",
-        positions=outcome.positions, all=check.of, shuffles=SHUFFLES, moved=outcome.moved,
+        "Positions checked: {positions} of {all}. In each, the cards the bot can’t see, yours too, were shuffled "
+        "{shuffles} times; each time about {moved} of them moved.",
+        positions=outcome.positions, all=check.of, shuffles=SHUFFLES,
+        moved=whole(outcome.moved / (outcome.answers or 1)),
     )  # fmt: skip
     limits = t("The same means the same move with the same figures. Positions that weren’t drawn aren’t tested: "
                "check as many as you like.")  # fmt: skip
@@ -392,9 +393,10 @@ class BotCheck:
         self._app = app
         self._draw = draw
         self._record = record if record is not None and any(map(bot_level, record.seats)) else None
-        first = record.game.key if record is not None else next(iter(GAMES))
+        last = next((line for line in app.saves.past.lines() if line.game in GAMES), None)
+        first = record.game.key if record is not None else last.game if last is not None else next(iter(GAMES))
         self._subject = THIS if self._record is not None else first
-        self._level = "expert"
+        self._level = last.level if last is not None and last.level in LEVEL_NAMES else "expert"
         self._outcome = FairnessCount()
         self._of: int | None = None  # positions to be checked
         self._number = 0  # from which positions are drawn, 0 before the first
