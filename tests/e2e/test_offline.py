@@ -126,7 +126,6 @@ def test_every_built_file_can_be_had_offline(page: Page, copy: Path) -> None:
     paths = [file.relative_to(copy).as_posix() for file in copy.rglob("*") if file.is_file()]
     languages = json.loads((copy / "files.json").read_text())["languages"].values()
     paths = [path for path in paths if path not in {"sw.js", "files.json", *chain(*languages)}]
-    paths = [path for path in paths if not path.startswith("puzzles/")]  # kept when they are first wanted
     with serving(copy) as server:
         visit_and_keep(page, server.address)
     failed = page.evaluate(
@@ -242,8 +241,7 @@ WHOLE = """async () => {
     if (!name) return "no cache";
     const cache = await caches.open(name);
     for (const [path, { sha256 }] of Object.entries(files)) {
-        const isAskedFor = !path.startsWith("puzzles/") && !unspoken.has(path);
-        if (path === "sw.js" || !isAskedFor) continue;
+        if (path === "sw.js" || unspoken.has(path)) continue;
         const kept = await cache.match(new URL(path, location.href.split("#")[0]));
         if (!kept) return path + " is missing";
         const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await kept.arrayBuffer()));

@@ -1,12 +1,10 @@
 /**
  * Keeps the whole site on the device, every file checked against its hash when it is kept and whenever it is served.
- * What is needed by few, the packs of puzzles, is kept from when it is first asked for.
  * A version is installed whole or not at all, is served from its own cache alone, and changes over only when the page
  * says so. What is missing or damaged is fetched again wherever there is a network.
  */
 
 const BUILT = {}; // the build writes the version, {path: SHA-256} of every file, and {language: its paths} here
-const LATER = /^puzzles\//; // kept from when it is first asked for
 const ROOT = new URL("./", self.location.href).href;
 const OURS = `knaves ${new URL(ROOT).pathname} `; // the names of our caches begin with it, nobody else's do
 const CACHE = OURS + BUILT.version;
@@ -38,8 +36,7 @@ async function install() {
     }
 }
 
-/** Every file but those of languages that nobody has spoken here, whose catalogue is in no cache of ours, and those that
- * are kept later and have never been asked for. */
+/** Every file but those of languages that nobody has spoken here, whose catalogue is in no cache of ours. */
 async function wanted() {
     const names = (await caches.keys()).filter((name) => name.startsWith(OURS));
     const isKept = async (path) => {
@@ -49,7 +46,6 @@ async function wanted() {
     const without = new Set();
     for (const paths of Object.values(BUILT.languages))
         if (!(await isKept(paths[0]))) paths.forEach((path) => without.add(path));
-    for (const path of Object.keys(BUILT.files)) if (LATER.test(path) && !(await isKept(path))) without.add(path);
     return Object.keys(BUILT.files).filter((path) => !without.has(path));
 }
 
