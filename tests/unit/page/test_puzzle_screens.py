@@ -523,6 +523,19 @@ def test_a_puzzle_is_named_as_the_filter_names_its_kind(key: str) -> None:
     assert {str(PuzzleChallenge(each).name) for each in pack_of(key).puzzles} <= kinds
 
 
+def test_who_has_been_reviewed_without_a_mistake_reads_so() -> None:
+    store = everything()
+    assert "Review a finished game" in text_of(Visit(store, "/puzzles").screen)
+    past = Visit(store, "/puzzles").app.saves.past
+    games = [line.id for line in past.lines()]
+    past.note_review(games[0], 0.0, 9, 0)
+    assert "No mistakes in your last reviewed game." in text_of(Visit(store, "/puzzles").screen)
+    past.note_review(games[1], 0.0, 9, 0)
+    shown = text_of(Visit(store, "/puzzles").screen)
+    assert "No mistakes in your last 2 reviewed games." in shown
+    assert "Review a finished game" not in shown
+
+
 def test_who_has_no_rating_sees_no_card_for_it() -> None:
     assert "rating" not in text_of(Visit(address="/puzzles").screen)
     store = MemoryStore()

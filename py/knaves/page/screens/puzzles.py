@@ -90,6 +90,7 @@ class PuzzlesView:
     chosen: str  # a game or a theme whose puzzles are asked, "" for all
     to_repeat: int  # failed puzzles and own mistakes that come back by now
     mistakes: Sequence[OwnMistakes]
+    reviewed: int  # games that have been reviewed whole
 
 
 def puzzles_page(view: PuzzlesView) -> Node:
@@ -98,7 +99,7 @@ def puzzles_page(view: PuzzlesView) -> Node:
         "main.wrap.puzzles",
         h("div.pz-top", _today(view), _run(view), _rating(view)),
         _solve(view),
-        h("h2", t("Learn from your mistakes")), _repeat(view.to_repeat), _mistakes(view.mistakes),
+        h("h2", t("Learn from your mistakes")), _repeat(view.to_repeat), _mistakes(view.mistakes, view.reviewed),
     )  # fmt: skip
     return h("div.paper", bar(t("Puzzles"), (href(FrontRoute()), t("Back"))), main, key="puzzles")
 
@@ -195,7 +196,10 @@ def _repeat(count: int) -> Child:
     )  # fmt: skip
 
 
-def _mistakes(found: Sequence[OwnMistakes]) -> Child:
+def _mistakes(found: Sequence[OwnMistakes], reviewed: int) -> Child:
+    if not found and reviewed:
+        words = numbered("No mistakes in your last reviewed game.", "No mistakes in your last {count} reviewed games.")
+        return h("p.mut", t(words, count=reviewed))
     if not found:
         return h("p.mut", t("Review a finished game, and your mistakes become puzzles here."))
     rows = [
@@ -332,6 +336,7 @@ class PuzzlesScreen(Screen):
             next(reversed(ratings(tries)), None), sum(len(solved(tries, key)) for key in WITH_PUZZLES),
             len({(each.game, each.puzzle) for each in tries if each.way != OWN}), self.chosen,
             len(to_repeat(self.app.saves, self.own, now)), self._own(),
+            min(MOST_REVIEWS, sum(line.loss is not None for line in self.app.saves.past.lines())),
         )  # fmt: skip
 
     def _own(self) -> list[OwnMistakes]:
