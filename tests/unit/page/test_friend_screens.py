@@ -239,6 +239,18 @@ def test_the_first_passes_are_computed_while_the_forms_are_read_each_for_one_gam
     asyncio.run(asyncio.wait_for(story(), 300))
 
 
+def test_a_challenge_comes_before_a_game_against_each_other() -> None:
+    async def story() -> None:
+        host = Device(address="/friend/new/madjack?target=1")
+        await host.until(lambda: bool(found(host.screen, data_do="invite")))
+        assert [text_of(node) for node in every_node(host.screen) if node.tag == "h2"] == [
+            "Play a friend", "Challenge", "Play each other",
+        ]  # fmt: skip
+        assert "Optional. Your friend sees it." in text_of(host.screen)
+
+    asyncio.run(asyncio.wait_for(story(), 300))
+
+
 def test_one_button_is_the_main_one_and_says_what_it_does() -> None:
     """A device without a share sheet copies, and the button says so; then what comes is the main thing."""
 
@@ -249,7 +261,7 @@ def test_one_button_is_the_main_one_and_says_what_it_does() -> None:
     async def story() -> None:
         host = Device(address="/friend/new/madjack?target=1")
         await host.until(lambda: bool(found(host.screen, data_do="invite")))
-        assert main(host) == ["Create the invitation"]
+        assert main(host) == ["Start a challenge"]
         host.do("invite")
         await host.until(lambda: bool(found(host.screen, data_do="letter copy")))
         assert main(host) == ["Copy the invitation"]

@@ -127,7 +127,7 @@ def _own_words(promised: NextDeal) -> Node:
     )  # fmt: skip
     below = h(
         "p.mut.small.prints",
-        t("SHA-256 fingerprint of the next deal:"), " ", fingerprint_node(promised.fingerprint), " ",
+        t("SHA-256 fingerprint of the next deal:"), " ", fingerprint_node(promised.fingerprint), h("br"),
         t("It stays until you deal, even if you reload.") if promised.is_kept
         else t("This browser saves nothing here, so a reload picks another secret."),
     )  # fmt: skip

@@ -71,51 +71,48 @@ def _game_head(game: Game, lead: str, note: Child) -> Node:
 def invite_page(
     game: Game, options: Options, name: str, messages: int, *, allows_hints: bool, is_busy: bool, error: str
 ) -> Node:
-    """Draw the page on which a game is offered to a friend: rules, name and hints.
+    """Draw the page on which a game is offered to a friend: the same deal as a challenge, or one against the other.
 
     `messages`: how many go to and fro until the cards are dealt; `is_busy`: the cards are being shuffled; `error` is
     why that failed, "" for none.
     """
     change = link(t("Change the rules"), OptionsRoute(game, words_of(options)), picture="options")
-    card = h(
-        "section.grp.sheetcard",
-        row(t("Rules"), game_in_words(game, options), change),
-        _name_row(name),
-        row(t("Hints"), t("For both of you, or for neither."),
-            switch("hints", t("Hints"), allows_hints, "allow hints")),
-        key="invite",
-    )  # fmt: skip
+    head = [h("p", game_in_words(game, options)), h("div.acts", change)]
     fresh = NewGameRoute(game, words_of(options), policy="counted")  # a bare one would go on with a running game
     challenge = h(
-        "section.grp.sheetcard",
-        h("h2", t("Or the same deal, one after the other")),
-        row(t("Challenge"), t("Play a deal on your own, then share it. Your friend plays the same cards."),
-            h("a.btn.quiet", {"href": href(fresh)}, t("Play a deal"))),
+        "section.grp.sheetcard.letter",
+        h("h2", t("Challenge")),
+        h("p.mut", t("You play a deal now and send it. Your friend plays the same cards, and you compare.")),
+        h("div.acts", h("a.btn.primary", {"href": href(fresh)}, t("Start a challenge"))),
         key="challenge",
     )  # fmt: skip
-    why = t("There’s no server: your two devices shuffle together. That takes {count} messages, sent in any chat; then "
-            "you send each turn. On the same network, a code to scan replaces them all.", count=messages)  # fmt: skip
-    main = [
-        _game_head(game, t("Play a friend"), why),
-        card,
-        h("p.mut", t(PROMISE)),
+    how = t("Each of you plays on your own device, without a server. Send each turn as a link in any chat; the deal "
+            "takes {count} links. On the same network, scan a code instead.", count=messages)  # fmt: skip
+    live = h(
+        "section.grp.sheetcard.letter",
+        h("h2", t("Play each other")),
+        h("p.mut", how),
+        h("div", _name_row(name),
+          row(t("Hints"), t("For both of you, or for neither."),
+              switch("hints", t("Hints"), allows_hints, "allow hints"))),
         h("p.clash", {"role": "alert"}, error) if error else None,
-        h("div.acts", _main_button(t("Create the invitation"), "invite", is_busy=is_busy)),
-        challenge,
-    ]
-    return paper(game.title, main, "friend new")
+        h("div.acts", _main_button(t("Create the invitation"), "invite", "quiet", is_busy=is_busy)),
+        h("p.mut.small", t(PROMISE)),
+        key="invite",
+    )  # fmt: skip
+    return paper(game.title, [_game_head(game, t("Play a friend"), head), challenge, live], "friend new")
 
 
 def _name_row(name: str) -> Node:
     field = text_field("name", t("Your name"), name, LONGEST_NAME, "my name")
-    return row(t("Your name"), t("Your friend will see it."), field)
+    return row(t("Your name"), t("Optional. Your friend sees it."), field)
 
 
-def _main_button(label: str, do: str, *, is_busy: bool) -> Node:
+def _main_button(label: str, do: str, look: str, *, is_busy: bool) -> Node:
     attributes: Attributes = {
         "type": "button", "data-do": do, "data-focus": do, "aria-disabled": "true" if is_busy else None,
     }  # fmt: skip
-    return h("button.btn.primary", attributes, t("Shuffling…") if is_busy else label)
+    return h(f"button.btn.{look}", attributes, t("Shuffling…") if is_busy else label)
 
 
 def join_page(
@@ -139,7 +136,7 @@ def join_page(
         card,
         h("p.mut", t(PROMISE)),
         h("p.clash", {"role": "alert"}, error) if error else None,
-        h("div.acts", _main_button(t("Join"), "join", is_busy=is_busy)),
+        h("div.acts", _main_button(t("Join"), "join", "primary", is_busy=is_busy)),
     ]
     return paper(game.title, main, "friend join")
 
