@@ -10,10 +10,10 @@ from random import Random
 from knaves.bots.levels import LEVELS
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
-from knaves.page.routes import NewGameRoute, OptionsRoute, href
-from knaves.page.screens.statistics import ENOUGH, LAST, ROLLING, RatingCurve, statistics_page
+from knaves.page.routes import NewGameRoute, href
+from knaves.page.screens.statistics import CHARTED, ENOUGH, LAST, ROLLING, RatingCurve, statistics_page
 from knaves.table.summary import GameSummary
-from tests.unit.page.fake_page import every_node, found, text_of
+from tests.unit.page.fake_page import found, text_of
 
 TODAY = date(2026, 11, 26)
 
@@ -45,7 +45,8 @@ def test_every_figure_of_the_statistics_is_that_of_their_lines() -> None:
         place = 3 if len(whole) >= ENOUGH else 2
         assert any("95% range" in each for each in figures) is (place == 3)
         assert figures[place].startswith(f"{streaks[-1]}won in a row (best: {max(streaks)})")
-        if decisions := sum(line.decisions for line in whole):
+        if sum(line.decisions > 0 for line in whole) >= CHARTED:
+            decisions = sum(line.decisions for line in whole)
             shown = re.match(r"[\d.]+", figures[place + 1])
             assert shown is not None
             assert abs(float(shown[0]) - sum(line.given for line in whole) / decisions) <= 0.051
@@ -72,14 +73,19 @@ def test_a_game_chosen_alone_is_told_by_its_rules_and_its_length() -> None:
     assert "Moves in a game" not in text_of(statistics_page(lines, "", TODAY, list(LEVELS)))
 
 
-def test_games_never_played_are_named_once_each_with_the_way_into_it() -> None:
+def test_a_game_never_played_stands_in_the_filter_alone_and_has_the_way_into_it_once_chosen() -> None:
     line = played(Random(3), 1)
     page = statistics_page([line], "", TODAY, list(LEVELS))
-    assert text_of(page).count("Not played yet") == 1
-    (others,) = found(page, _class="sheetcard stg unplayed")
-    assert {way for node in every_node(others) if (way := dict(node.attributes).get("href"))} == {
-        href(NewGameRoute(game)) for key, game in GAMES.items() if key != line.game
-    }
+    assert text_of(page).count("Box") == 2, "in the filter: Jack in the Box, and Box"
+    assert not found(page, href=href(NewGameRoute(GAMES["box"])))
+    assert found(statistics_page([line], "box", TODAY, list(LEVELS)), href=href(NewGameRoute(GAMES["box"])))
+
+
+def test_the_cost_of_a_decision_is_told_once_a_few_games_have_been_reviewed() -> None:
+    lines = [replace(played(Random(3), n), level="easy", trial=False, decisions=20, given=0) for n in range(4)]
+    told = "points of winning chance lost per decision"
+    assert told not in text_of(statistics_page([*lines[:2], replace(lines[2], decisions=0)], "", TODAY, list(LEVELS)))
+    assert f"0{told}" in text_of(statistics_page(lines[:3], "", TODAY, list(LEVELS)))
 
 
 def test_after_one_game_it_is_shown_with_what_comes_and_the_way_to_a_rating() -> None:
@@ -90,7 +96,7 @@ def test_after_one_game_it_is_shown_with_what_comes_and_the_way_to_a_rating() ->
     assert "Box" in text_of(first)
     assert "won" in text_of(first)
     assert "5 – 2" in text_of(first)
-    assert "2 more games draw your chart" in text_of(first)
-    (unrated,) = found(page, _class="mut small unrated")
-    assert found(unrated, href=href(OptionsRoute(GAMES["box"])))
+    assert "A chart comes after 3 games." in text_of(first)
+    assert "Only games without undo are rated." in text_of(page)
+    assert found(page, href=href(NewGameRoute(GAMES["box"], policy="counted")))
     assert "Glicko" not in text_of(page), "a scale without a rating says nothing"

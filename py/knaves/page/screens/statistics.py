@@ -19,14 +19,13 @@ from knaves.nodes import Child, Node, classes, h
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
 from knaves.page.locale import is_figure, percent, said, t, tenths, whole
-from knaves.page.routes import DailyRoute, FrontRoute, GamesRoute, NewGameRoute, OptionsRoute, Route, href
+from knaves.page.routes import DailyRoute, FrontRoute, GamesRoute, NewGameRoute, Route, href
 from knaves.page.screens.games import result_of, scores_of
 from knaves.page.screens.screen import AsksFirst
 from knaves.page.view.card import icon
 from knaves.page.view.play_sheets import SeriesView
 from knaves.page.view.rules_page import rules_name
 from knaves.page.view.seat import level_name
-from knaves.page.view.sentence import woven
 from knaves.page.view.widgets import DAYS_IN_A_ROW, bar, bar_button, bar_of, behind, button, curve, link, pressed, sheet
 from knaves.store.choices import Series
 from knaves.table.summary import GameSummary, daily_turn, local_day
@@ -75,25 +74,21 @@ def statistics_page(
     lines = [line for line in lines if line.is_rated and (line.counted or not only_counted)]
     of_game = [line for line in lines if chosen in ("", line.game)]
     shown = [chosen] if chosen else [key for key in GAMES if any(line.game == key for line in lines)]
-    others = [GAMES[key] for key in GAMES if not chosen and key not in shown]
+    last = max(of_game, key=lambda line: line.ended, default=None)
     has_both = len({line.counted for line in days if line.is_rated}) > 1
     main = h(
         "main.wrap.stats",
         _filter(chosen),
         _undo_filter(only_counted=only_counted) if has_both or only_counted else None,
-        _figures(summary(of_game)),
+        _figures(summary(of_game), reviewed=sum(line.decisions > 0 for line in of_game)) if of_game else None,
         _uncounted([line for line in days if chosen in ("", line.game)]),
-        _ratings(curves),
+        _ratings(curves, GAMES[last.game] if last is not None else None),
         h(
             "div.stgrid",
             _trend(of_game),
             _dealt(dealt, len(of_game)),
             _calendar(days, chosen, today),
-            h(
-                "div.gcs",
-                [_game(key, lines, levels, series, is_alone=key == chosen) for key in shown],
-                _unplayed(others) if others else None,
-            ),
+            h("div.gcs", [_game(key, lines, levels, series, is_alone=key == chosen) for key in shown]),
         ),
     )
     buttons = [bar_button("reset", "trash", t("Reset"), is_wide=True)]
@@ -119,7 +114,8 @@ def _undo_filter(*, only_counted: bool) -> Node:
     return pressed("undo filter", t("Games with free undo"), words, "counted" if only_counted else "")
 
 
-def _figures(found: Summary) -> Node:
+def _figures(found: Summary, reviewed: int) -> Node:
+    """The figures of the games, of which so many were reviewed."""
     figures: list[tuple[str, str]] = [
         (str(found.games), t(numbered("game against bots", "games against bots"), count=found.games)),
         (won_of(found), t("won")),
@@ -127,8 +123,9 @@ def _figures(found: Summary) -> Node:
     ]
     if found.games >= ENOUGH:
         figures.insert(2, (f"{percent(found.low)}–{percent(found.high)}", t("your true share of wins (95% range)")))
-    if found.loss is not None:
-        figures.append((tenths(100 * found.loss), t("average winning chance lost per decision, in % (reviewed games)")))
+    if found.loss is not None and reviewed >= CHARTED:
+        lost = tenths(100 * found.loss) if found.loss else "0"
+        figures.append((lost, t("points of winning chance lost per decision (reviewed games)")))
     return h("div.kpis", [h("div.kpi", h("b", value), text) for value, text in figures])
 
 
@@ -139,33 +136,23 @@ def _uncounted(lines: Sequence[GameSummary]) -> Child:
     return h("p.mut.small", t("Lessons and practice games don’t count."))
 
 
-def _ratings(curves: Sequence[RatingCurve]) -> Child:
-    """A card for each rating: its value, its certainty, and its history."""
+def _ratings(curves: Sequence[RatingCurve], last: Game | None) -> Child:
+    """A card for each rating: its value, its certainty, and its history; and without one the way to it."""
     if not curves:
         return None
-    note = t("Finished games and your first answer to each puzzle count. Games with free undo, past daily deals and "
-             "games against your own bots don’t count.")  # fmt: skip
+    note = t("Games without undo count, and your first answer to each puzzle.")
     scale = t("Glicko-2 ratings. The five bot levels average 1500 in each game.")
-    is_young = any(each.ratings and each.ratings[-1].deviation > SETTLED for each in curves)
+    rated = [each for each in curves if each.ratings]
+    is_young = any(each.ratings[-1].deviation > SETTLED for each in rated)
     young = [" ", t("New ratings move quickly.")] if is_young else None
-    rated = [_rating(each) for each in curves if each.ratings]
-    missing = [h("a", {"href": href(OptionsRoute(each.game))}, each.title) for each in curves
-               if not each.ratings and each.game is not None]  # fmt: skip
-    none: Child = None
-    if missing:
-        games = woven("Not rated yet: {games}.", games=[part for each in missing for part in (", ", each)][1:])
-        how = t("To be rated, choose “{choice}” for Undo in its options.", choice=t("off, rated"))
-        none = h("p.mut.small.unrated", games, " ", how)
+    way: list[Child] = []
+    if last is not None and not any(each.game for each in rated):
+        to = NewGameRoute(last, policy="counted")
+        way = [h("p", t("Only games without undo are rated.")), link(t("Play a rated game"), to)]
     return h(
-        "section.rts", h("h2", t("Ratings")), [h("p.mut.small", note, " ", scale, young), h("div.gcs", rated)] if rated
-        else None, none,
+        "section.rts", h("h2", t("Ratings")),
+        [h("p.mut.small", note, " ", scale, young), h("div.gcs", [_rating(each) for each in rated])] if rated else None, way,
     )  # fmt: skip
-
-
-def _unplayed(games: Sequence[Game]) -> Node:
-    """The games that have not been played, each as the way into it."""
-    ways = [h("a.btn.quiet", {"href": href(NewGameRoute(game))}, game.title) for game in games]
-    return h("section.sheetcard.stg.unplayed", h("h2", t("Not played yet")), h("div.acts", ways), key="unplayed")
 
 
 def _rating(found: RatingCurve) -> Node:
@@ -207,13 +194,11 @@ def _first_games(lines: Sequence[GameSummary]) -> Node:
         _, word = result_of(line)
         rows.append(h("li", h("span", GAMES[line.game].title), h("b", word), h("span.num", scores_of(line)),
                       key=line.id))  # fmt: skip
-    more = CHARTED - len(lines)
-    words = numbered("1 more game draws your chart; from {enough} on there are percentages.",
-                     "{count} more games draw your chart; from {enough} on there are percentages.")  # fmt: skip
     return h(
         "section.sheetcard.chart.trend.first", h("h2", t("Your games so far")),
         h("ul.lv.sofar", rows) if rows else None,
-        h("p.mut.small", t(words, count=more, enough=ENOUGH)), link(t("My games"), GamesRoute(), picture="list"),
+        h("p.mut.small", t("A chart comes after {count} games.", count=CHARTED)),
+        link(t("My games"), GamesRoute(), picture="list") if rows else None,
     )  # fmt: skip
 
 
@@ -354,7 +339,7 @@ def _game(
             h("h2", GAMES[key].title),
             h("span.num", h("b", won_of(found)), f" / {found.games}" if found.games >= ENOUGH else None),
         ),
-        h("ul.lv.best", rows) if rows else h("p.mut", t("No games yet.")),
+        h("ul.lv.best", rows) if rows else link(t("Play"), NewGameRoute(GAMES[key])),
         form if last else None,
         _by_rules(counted) if is_alone else None,
         best,
