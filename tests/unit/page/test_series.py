@@ -39,11 +39,11 @@ async def test_play_again_keeps_the_score_and_a_series_ends_with_its_own_ending(
     assert series_of(visit) == [], "one game is no series yet, but its length can be chosen"
     (lengths,) = found(visit.screen, data_do="series")
     assert [text_of(node) for node in every_node(lengths) if node.tag == "option"] == [
-        "no limit",
+        "none",
         "first to 2 wins",
         "first to 3 wins",
         "first to 5 wins",
-    ], "each is a sentence after “More games”"
+    ], "each answers “Series”"
     visit.do("series", value="2")
     while max(wins) < 2:
         visit.do("again")

@@ -315,21 +315,25 @@ def turn_part(
     if lead is not None:
         head += [" · " if head else None, lead_text(*lead)]
     lines = [h("p", rich(sentence, viewer, seated)) for sentence in told] or [_sum_line(turn, scored)]
-    attributes = {"href": href(watch), "data-focus": "watch again", "title": t("Watch it again")}
     return h(
         "section.endturn", {"aria-label": t("The turn that decided it")},
-        h("div", h("p.endlead", head) if head else None, lines), h("a.watchagain", attributes, icon("replay")),
+        h("div", h("p.endlead", head) if head else None, lines), _watch_again(watch, "watch again"),
         key="turn",
     )  # fmt: skip
 
 
 def best_part(head: str, words: Node, watch: ReplayRoute) -> Node:
     """Draw one's own best moment in a lost game, and the way to see it again."""
-    attributes = {"href": href(watch), "data-focus": "watch best", "title": t("Watch it again")}
     return h(
         "section.endturn.endbest", {"aria-label": head},
-        h("div", h("p.endlead", h("b", head)), words), h("a.watchagain", attributes, icon("replay")), key="best",
+        h("div", h("p.endlead", h("b", head)), words), _watch_again(watch, "watch best"), key="best",
     )  # fmt: skip
+
+
+def _watch_again(watch: ReplayRoute, focus: str) -> Node:
+    """The way to see a moment again."""
+    attributes = {"href": href(watch), "data-focus": focus, "title": t("Watch it again")}
+    return h("a.watchagain", attributes, icon("replay"), h("small", t("Watch")))
 
 
 def _sum_line(turn: ScoringTurn, scored: Mapping[int, Sequence[Card]]) -> Node:

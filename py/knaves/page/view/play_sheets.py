@@ -458,7 +458,7 @@ def end_sheet(end: Ending, key: str, told: EndNews, series: SeriesView | None = 
     ]
     other = None
     if told.softer:
-        other = button(t("An easier bot"), "level", "quiet softer", level=told.softer)
+        other = button(t("Easier bot"), "level", "quiet softer", level=told.softer)
     elif told.harder:
         other = button(t("Try {level}", level=level_name(told.harder)), "level", "quiet softer", level=told.harder)
     is_decided = series is not None and series.is_own is not None
@@ -492,10 +492,11 @@ def series_part(series: SeriesView | None) -> Node | None:
         return h(
             "p.series", {"class": looks, "role": "status"}, icon("trophy") if series.is_own else None, h("b", words)
         )
-    values = {each: t("first to {count} wins", count=each) if each != "0" else t("no limit") for each in SERIES_TO}
     is_begun = sum(series.wins) > 1
-    told = h("b.num", t("Series {score}", score=series.score)) if is_begun else h("span", t("More games"))
-    return h("div.series", told, menu("series", t("More games"), values, str(series.first_to), "series"))
+    open_end = t("no limit") if is_begun else t("none")
+    values = {each: t("first to {count} wins", count=each) if each != "0" else open_end for each in SERIES_TO}
+    told = h("b.num", t("Series {score}", score=series.score)) if is_begun else h("span", t("Series"))
+    return h("div.series", told, menu("series", t("Series"), values, str(series.first_to), "series"))
 
 
 def _last_word(speaker: SeatLabel, line: str, *, is_shown: bool = False) -> Node:
@@ -508,10 +509,11 @@ def end_dialog(end: Ending, inside: Child, *, has_deal: bool = False) -> Node:
     """Draw the sheet over a finished game: the result, and `inside` under it; `has_deal`: its last deal can be seen."""
     look = t("Look at the table")
     behind = {"type": "button", "data-do": "close", "tabindex": "-1", "aria-hidden": "true"}
-    close = {"type": "button", "data-do": "close", "data-focus": "close", "title": look}
+    close = {"type": "button", "data-do": "close", "data-focus": "close", "title": look, "aria-label": look}
     dialog = {"class": f"open is-{end.mood}", "role": "dialog", "aria-modal": "true", "aria-label": end.title}
     ending = h(
-        "section.ending", dialog, h("button.ib.endlook", close, icon("eye")), _deal_button() if has_deal else None,
+        "section.ending", dialog, h("button.ib.endlook", close, icon("eye"), h("small", t("Table"))),
+        _deal_button() if has_deal else None,
         end_head(end), inside, key="ending"
     )  # fmt: skip
     return _over_the_table(h("button.endbehind", behind), ending)
@@ -524,6 +526,7 @@ def _deal_button() -> Node:
         "button.ib.endlook.enddeal",
         {"type": "button", "data-do": "see deal", "data-focus": "see deal", "title": how},
         icon("list"),
+        h("small", t("Score")),
     )
 
 
