@@ -28,7 +28,7 @@ from knaves.page.screens.fair import BotFacts, _bot_result
 from knaves.page.view.card import card_name
 from knaves.page.view.parts import first_square, layout_in_words, pencil_for
 from knaves.page.view.seat import Scene, seat_labels
-from knaves.page.view.text_table import FEW, _shared, spoken_move, typed_moves, words_to_type
+from knaves.page.view.text_table import FEW, MORE, _shared, spoken_move, typed_moves, words_to_type
 from knaves.session.game_view import Scored
 from knaves.wire.questions import RatedMoves, RateMoves
 from tests.languages import spoken
@@ -440,6 +440,20 @@ def test_many_moves_of_one_card_are_folded_away_under_its_whole_name() -> None:
 
 
 @story
+async def test_the_squares_of_each_card_are_listed_and_the_bar_of_the_text_table_has_words() -> None:
+    visit = Visit(address="/one_eyed_jack?seed=2&seats=human,bot:random")
+    await visit.until_asked()
+    visit.do("text table")
+    assert len(visit.legal) > 12
+    named = [text_of(each) for each in found(visit.screen, data_do="command")]
+    assert all(re.search(r"\b[a-j]\d", name) for name in named)
+    assert not [each for each in every_node(visit.screen) if "mvg" in attributes(each).get("class", "")]
+    for do, word in (("undo", "Undo"), ("hint", "Hint"), ("menu", "Menu")):
+        assert text_of(found(visit.screen, data_focus=f"bar {do}")[0]) == word
+    await visit.leave()
+
+
+@story
 async def test_a_wall_of_exchanges_is_asked_card_by_card_and_names_each_box_card() -> None:
     """165 moves with two Boxes: no list is longer than FEW, and what a group says its moves do not say again."""
     visit = Visit(address="/jack_in_the_box?variation=1&seed=4&seats=human,bot:random")
@@ -776,7 +790,7 @@ def test_moves_are_listed_in_the_hands_order_and_many_of_them_in_steps(key: str)
             assert sorted(listed) == sorted(move.notation for move in visit.legal)
             numbers = [text_of(each) for each in every_node(visit.screen) if each.tag == "kbd"]
             assert numbers == [str(number) for number in range(1, len(listed) + 1)]
-            if len(listed) > FEW:
+            if len(listed) > MORE:
                 steps = [each for each in every_node(visit.screen) if "mvg" in attributes(each).get("class", "")]
                 assert 0 < len(steps) < len(listed)
             hand = [text_of(each) for each in every_node(found(visit.screen, id="hand")[0]) if each.tag == "li"]

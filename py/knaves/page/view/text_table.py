@@ -28,6 +28,9 @@ from knaves.page.view.widgets import bar, bar_button, behind, button
 from knaves.session.game_view import LogEntry
 
 FEW = 12  # moves that are listed one by one
+MORE = 24  # moves with short names that are
+SHORT = 32  # characters
+ALIKE = 4  # moves with short names that are not folded away, as long as no more than MORE are listed with them
 LOG = 12
 
 
@@ -50,8 +53,13 @@ def text_table(text: TextScene) -> Node:
     summary = said(scene.layout.summary) if scene.layout.summary else ""
     buttons = [
         bar_button("text table", "eye", t("Picture table"), is_wide=True),
-        bar_button("undo", "undo", t("Undo"), enabled=scene.can_undo),
-        bar_button("menu", "menu", t("Menu")),
+        bar_button("undo", "undo", t("Undo"), is_named=True, enabled=scene.can_undo, key="u")
+        if not scene.is_final
+        else None,
+        bar_button("hint", "hint", t("Hint"), is_named=True, enabled=scene.is_my_turn and not scene.is_taught, key="h")
+        if scene.can_hint
+        else None,
+        bar_button("menu", "menu", t("Menu"), is_named=True),
     ]
     skip = h(
         "p.skip", _skip("#move", t("Go to your move")), " · ", _skip("#hand", t("Your hand")), " · ",
@@ -239,7 +247,8 @@ def _moves(text: TextScene) -> Child:
 
 def _folded(text: TextScene, moves: Sequence[tuple[int, Move]], step: int, said: int) -> list[Node]:
     """Moves that have these steps in common, and these words, which are not said again."""
-    if len(moves) <= FEW or step > STEPS:
+    is_short = max(len(_named(text, move)) for _, move in moves) <= SHORT
+    if len(moves) <= (MORE if is_short else FEW) or step > STEPS:
         return [_listed(text, moves, said)]
     groups: dict[str, list[tuple[int, Move]]] = {}
     for number, move in moves:
@@ -247,7 +256,9 @@ def _folded(text: TextScene, moves: Sequence[tuple[int, Move]], step: int, said:
     if len(groups) == 1:
         return _folded(text, moves, step + 1, said)
     items: list[Node] = []
-    for is_alone, some in groupby(groups.items(), lambda each: len(each[1]) == 1):
+    alike = sum(len(group) for group in groups.values() if len(group) <= ALIKE)
+    open_to = ALIKE if is_short and alike <= MORE else 1
+    for is_alone, some in groupby(groups.items(), lambda each: len(each[1]) <= open_to):
         if is_alone:
             items.append(_listed(text, [each for _, group in some for each in group], said))
             continue
