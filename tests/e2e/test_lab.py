@@ -55,7 +55,7 @@ def test_two_variants_are_compared_stopped_gone_on_with_and_found_again_by_a_lin
     come_back(page)
     page.get_by_role("button", name="Continue").click()
     figures = finish(page)
-    expect(page.get_by_role("heading", name="the rules make a clear difference")).to_be_visible()
+    expect(page.get_by_role("heading", name="figures clearly differ")).to_be_visible()
     assert axe(page) == []
     forget(page)
     page.set_viewport_size({"width": 1280, "height": 800})

@@ -249,11 +249,13 @@ def _of_one(results: LabResults) -> Sentence:
 def _of_two(results: LabResults) -> Sentence:
     sure = sure_rows(results)
     if sure:
-        named = [_changed(row) for row in sure[:MOST_NAMED]]
-        return Sentence(
-            "In {count} games the rules make a clear difference: {changes}.",
-            count=results.deals, changes=named,
-        )  # fmt: skip
+        told, named = telling_rows(results), [_changed(row) for row in sure[:MOST_NAMED]]
+        differ = numbered(
+            "In {games} games 1 of {all} figures clearly differs: {changes}.",
+            "In {games} games {count} of {all} figures clearly differ. The clearest: {changes}.",
+        )
+        count = sum(row.is_sure for row in told)
+        return Sentence(differ, games=results.deals, all=len(told), count=count, changes=named)
     return Sentence("No clear difference in {count} games. More games may show a small one.", count=results.deals)
 
 

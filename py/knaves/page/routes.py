@@ -708,7 +708,7 @@ def options_from(options: type[Options], words: Mapping[str, str]) -> Options:
 
 
 def lab_route(
-    game: Game, sets: Sequence[Options], level: str = "random", deals: int = 200, seed: int = 1, *, skill: bool = False
+    game: Game, sets: Sequence[Options], level: str = "easy", deals: int = 200, seed: int = 1, *, skill: bool = False
 ) -> LabRoute:
     """Return the address of the lab that plays so many deals by each of these sets of options, one or two.
 

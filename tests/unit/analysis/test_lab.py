@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -117,7 +118,9 @@ def test_two_equal_sets_of_rules_are_not_told_apart() -> None:
 def test_a_difference_that_is_there_is_said_and_the_same_deals_are_played() -> None:
     results = found(MADJACK, {}, {"target": 3}, deals=40)
     said = str(verdict(results))
-    assert "a clear difference" in said
+    assert "figures clearly differ. The clearest: " in said
+    count, of = map(int, re.findall(r"(\d+) of (\d+)", said)[0])
+    assert (count, of) == (sum(row.is_sure for row in telling_rows(results)), len(telling_rows(results)))
     row = next(row for row in rows(results) if row.key == "deals")
     assert row.is_sure
     assert row.difference is not None
@@ -308,7 +311,7 @@ def test_results_that_make_no_sense_are_refused(change: dict[str, Any]) -> None:
 def test_the_command_says_it_in_words_as_json_and_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["lab", "box", "--against", '{"players": 2}', "--deals", "20", "--seed", "5"]
     assert main(asked) == 0
-    assert "a clear difference" in capsys.readouterr().out
+    assert re.search(r"of \d+ figures clearly differ", capsys.readouterr().out)
     assert main([*asked, "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told == as_json(found(BOX, {}, {"players": 2}, deals=20, seed=5))

@@ -22,7 +22,7 @@ from tests.unit.page.fake_page import FakePage, every_node, text_of
 
 BOX = GAMES["box"]
 TWO = (BOX.options.parse({}), BOX.options.parse({"players": 3}))
-ADDRESS = str(lab_route(BOX, TWO, deals=60, seed=9))
+ADDRESS = str(lab_route(BOX, TWO, "random", deals=60, seed=9))
 ORDER = Experiment(BOX, TWO, "random", 60, 9)
 
 
@@ -47,6 +47,7 @@ def test_an_address_carries_the_whole_question() -> None:
     route = read_route(ADDRESS)
     asked = read_words(route.query())
     assert asked.order() == ORDER
+    assert read_words(read_route(str(lab_route(BOX, TWO))).query()).level == "easy", "the weakest that plays sensibly"
     assert read_words(read_route(str(lab_route(BOX, TWO[:1], "hard", 7, 3, skill=True))).query()).order() == Experiment(
         BOX, TWO[:1], "hard", 7, 3, skill=True
     )
@@ -88,7 +89,7 @@ def test_it_is_stopped_kept_gone_on_with_on_another_visit_and_the_figures_are_th
         app.do("resume", {})
         await until(lambda: lab.running is None)
         assert as_json(lab.results) == as_json(LabResults(ORDER).run())
-        assert "make a clear difference" in text_of(page.screen or "")
+        assert "figures clearly differ" in text_of(page.screen or "")
         app.do("figures", {"value": "csv"})
         app.do("figures", {"value": "json"})
         table, text = sorted(page.files.items())
@@ -136,7 +137,7 @@ def test_a_count_has_no_range_below_0() -> None:
 def test_the_bots_and_the_share_that_chance_gives_stand_beside_the_figures() -> None:
     store, order = MemoryStore(), Experiment(BOX, TWO, "random", 20, 9, skill=True)
     Labs(store).keep(order.key, LabResults(order).run().as_json(), "2026-11-27T06:00:00Z")
-    page, _ = visit(store, str(lab_route(BOX, TWO, deals=20, seed=9, skill=True)))
+    page, _ = visit(store, str(lab_route(BOX, TWO, "random", deals=20, seed=9, skill=True)))
     shown = text_of(page.screen or "")
     assert "Random bots played these games; better bots may give other figures." in shown
     assert "Hard bot’s wins against easy bots 25%, 33% by chance" in " ".join(shown.split())
