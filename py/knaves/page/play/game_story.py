@@ -227,7 +227,7 @@ UNTIL = {
 WENT: dict[Story, str] = {
     "comeback": "You were behind, and turned it around.",
     "led": "You led most of the way.",
-    "close": "It was close right up to the end.",
+    "close": "It was close until the end.",
     "pulled ahead": "It was even for a long time, then you pulled ahead.",
     "lead lost": "You were ahead, but {name} came back.",
     "cards": "You hardly made a mistake. {name} just got luckier.",
