@@ -444,6 +444,7 @@ def test_a_match_says_how_many_games_were_drawn_and_what_a_draw_counts() -> None
 
     told = report(1.0, 0.5, 0.0, 0.5, 1.0)
     assert "1 won, 2 drawn, 1 lost. A draw counts as half a win." in told, "of deals played from every seat"
+    assert "score (15% to 85%)" in told, "half-draws are not won"
     assert "50" in told, "the share won, of the same games"
     assert "drawn" not in report(1.0, 0.0), "nothing is said of draws where there was none"
 

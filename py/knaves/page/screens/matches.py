@@ -89,8 +89,9 @@ def match_report(match: WorkshopMatch, of_ladder: Pair | None = None) -> Node:
         text = t("No deal has been played from every seat yet.")
         return h("div.report", title, h("p.mut", text), _ended(match))
     wins, margin, info = found.wins[first], found.margins[first], match.plan.game.info
-    won = t("won ({low} to {high})", low=percent(wins.low), high=percent(wins.high))
-    figures = [(shares_of(match.plan.names, found)[first], won)]
+    drawn, reach = _drawn(match, first), {"low": percent(wins.low), "high": percent(wins.high)}
+    score = t("won ({low} to {high})", **reach) if drawn is None else t("score ({low} to {high})", **reach)
+    figures = [(shares_of(match.plan.names, found)[first], score)]
     if match.score.faults:  # a lead over games that were broken off would say nothing
         figures.append((str(match.score.faults), t("of {games} games stopped by an error", games=match.score.played)))
     elif info.has_points:
@@ -99,7 +100,7 @@ def match_report(match: WorkshopMatch, of_ladder: Pair | None = None) -> Node:
     return h(
         "div.report", title,
         h("div.kpis", [h("div.kpi", h("b", value), text) for value, text in figures]),
-        h("p.mut.small", deals), _drawn(match, first), _times(match), _faults(match), _ended(match),
+        h("p.mut.small", deals), drawn, _times(match), _faults(match), _ended(match),
         _lost(match, is_of_ladder=of_ladder is not None),
     )  # fmt: skip
 
@@ -508,7 +509,7 @@ def _matrix(page: LadderPage) -> Node:
     table = h("table.ladder.matrix", h("thead", head), h("tbody", rows))
     return h(
         "div.sheetcard.tablecard",
-        h("p.mut", t("Games won by the player in the row. Choose a number to open the match.")),
+        h("p.mut", t("Games won by the player in the row, draws as halves. Choose a number to open the match.")),
         h("div.scrolls", {"tabindex": "0", "role": "region", "aria-label": t("All matches")}, table),
     )
 

@@ -177,16 +177,16 @@ def _try(page: BotPage) -> Node:
 
 def _match(page: BotPage) -> Node:
     trouble = h("p.clash", {"role": "alert"}, said(page.trouble.sentence)) if page.trouble is not None else None
-    if page.running is not None:
-        body: Child = running_row(page.running)
-    else:
-        body = [
-            row(t("Against"), "", menu("rival", t("Against"), page.rivals, page.rival, "set")), match_rows(page.form),
-            h("div.acts", _act(page, t("Start the match"), "match", "primary", "trophy")),
-        ]  # fmt: skip
-    found = [match_report(page.match) if page.match is not None else None, body]  # a report stays where its match ran
-    parts = reversed(found) if page.running is not None else found
-    return h("section.grp.sheetcard.match", h("h2", t("A match")), trouble, parts, key="match")
+    form = h(
+        "fieldset", {"disabled": page.running is not None},
+        row(t("Against"), "", menu("rival", t("Against"), page.rivals, page.rival, "set")), match_rows(page.form),
+    )  # fmt: skip
+    act = (
+        h("div.acts", _act(page, t("Start the match"), "match", "primary", "trophy")) if page.running is None
+        else running_row(page.running)
+    )  # fmt: skip
+    report = match_report(page.match) if page.match is not None else None
+    return h("section.grp.sheetcard.match", h("h2", t("A match")), trouble, form, act, report, key="match")
 
 
 # Texts: what a bot can ask `seen` for, on the page where it is written
