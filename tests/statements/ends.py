@@ -155,7 +155,7 @@ STORIES: dict[str, Claim] = {
         and points(went, -1),
     r"You led most of the way\.": lambda went, _: has_won(went) and not went.was(-1)
         and went.share(lambda each: each > went.lead) > 0.5,
-    r"It was close right up to the end\.": lambda went, _: not is_even(went)
+    r"It was close until the end\.": lambda went, _: not is_even(went)
         and abs(went.course.chances[int(LATE * len(went.before))] - went.even) < OPEN,
     r"It was even for a long time, then you pulled ahead\.": lambda went, _: has_won(went) and not went.was(-1)
         and went.share(lambda each: each > went.lead) <= 0.5,
