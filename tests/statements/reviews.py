@@ -193,10 +193,16 @@ def best_in(told: Reviewed, match: re.Match[str]) -> bool:
 
 
 def too_close(told: Reviewed, match: re.Match[str]) -> bool:
-    """Of a move that is about as good as another nothing is said: the bars of both show it."""
+    """Right after a move that is about as good as another nothing is said; the other one follows."""
     judgement = told.looked_at
     is_other = judgement.better != told.table.moves[judgement.ply].notation
     return not sign(judgement) and is_other and is_played(told, judgement, match[1])
+
+
+def as_good(told: Reviewed, match: re.Match[str]) -> bool:
+    judgement = told.looked_at
+    is_close = is_doubted(judgement) or judgement.loss < 0.02
+    return not sign(judgement) and is_close and is_better(told, judgement, match[1])
 
 
 def better_by(told: Reviewed, match: re.Match[str]) -> bool:
@@ -394,7 +400,8 @@ PHRASES: dict[str, Claim] = {
     r"Move (\d+) (−\d+|fine)": head,
     r"Your move: (.+?)\. ((?:Nothing better|Worked out|Better).+)": verdict,
     r"Your move: ([^.]+)\.": too_close,
-    r"(.+?) (better|as good|you) (\d+)%": bar,
+    r"About as good: ([^.]+)\.": as_good,
+    r"(.+?) (better|you) (\d+)%": bar,
     r"Move (\d+) ((?!−).+?)(?: Better: (.+?))? (?:−(\d+) (an inaccuracy|a mistake|a blunder)|fine)": line,
     r"Move (\d+) ((?!−).+?) Better: (.+?) −(\d+) points": marked_line,
     r"Your move (\d+): (.+)\. Better: (.+)\.": lambda told, match: int(match[1]) == told.looked_at.ply + 1

@@ -288,7 +288,7 @@ def _step(do: str, picture: str, label: str, *, is_off: bool, **data: str) -> No
 
 
 def _verdict(game: Game, judgement: Judgement) -> list[Child]:
-    """What is to be said of a move after its name; nothing of one about as good as another, which the bars show."""
+    """What is to be said of a move right after its name."""
     better = move_text(game, judgement.better)
     if judgement.move == judgement.better:
         return [t("Worked out to the end: nothing was better." if judgement.is_exact else "Nothing better was found.")]
@@ -315,12 +315,13 @@ def _verdict(game: Game, judgement: Judgement) -> list[Child]:
 
 
 def _compare(game: Game, judgement: Judgement) -> Child:
+    """The chances of both moves; only the name of one about as good, whose figure differs by chance."""
     if judgement.move == judgement.better:
         return None
+    if not judgement.mark:
+        return h("p", woven("About as good: {move}.", move=move_text(game, judgement.better)))
     best, yours = judgement.shown
-    mine = "you" if judgement.mark else "best"
-    other = t("better") if judgement.mark else t("as good")
-    rows = (("best", judgement.better, other, best), (mine, judgement.move, t("you"), yours))
+    rows = (("best", judgement.better, t("better"), best), ("you", judgement.move, t("you"), yours))
     return h(
         "div.cmp.num",
         [
