@@ -201,7 +201,7 @@ def replay_page(scene: TableScene, film: Film, back: str) -> Node:
         ),
         bar_button("copy log", "copy", t("Copy as text"), is_wide=True),
         bar_button("share", "link", t("Share"), is_wide=True),
-        bar_button("download", "download", t("Download")),
+        bar_button("download", "download", t("Download"), is_wide=True),
     ]
     return h(
         "div.felt-page.hasreplay",
