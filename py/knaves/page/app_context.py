@@ -267,13 +267,11 @@ def how_it_is_kept(page: Page, saves: Saves) -> str:
     """Say how long stored data will last, and what is wrong with the journal; "" where there is nothing to say yet."""
     if page.store.is_blocked:
         return t("This browser won’t save your games. Anything you don’t download is lost when you close the page.")
-    return " ".join(filter(None, (_promise(saves.choices.storage.promised), journal_trouble(page))))
+    return " ".join(filter(None, (_promise(is_promised=saves.choices.storage.promised is True), journal_trouble(page))))
 
 
-def _promise(promised: bool | None) -> str:
-    if promised is None:
-        return t("Some browsers clear a site’s data after seven days without a visit, so keep a copy.")
-    if promised:
+def _promise(*, is_promised: bool) -> str:
+    if is_promised:
         return t("This browser keeps your games until you delete them.")
     return t(
         "This browser may clear your games. Download a copy now and then, or install Knaves as an app, "

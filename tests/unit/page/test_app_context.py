@@ -159,7 +159,7 @@ def test_my_games_say_what_the_browser_has_answered(promises: bool, words: str) 
         visit = Visit()
         visit.page.promises = promises
         visit.page.go("/games")
-        assert "seven days" in text_of(visit.screen), "nobody has been asked yet"
+        assert "may clear your games" in text_of(visit.screen), "nobody has been asked yet"
         visit.page.go(DEAL)
         await visit.until(lambda: "choice/kept" in visit.page.store.texts)
         visit.page.go("/games")

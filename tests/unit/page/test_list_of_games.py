@@ -90,12 +90,13 @@ def test_the_rows_of_one_eyed_jack_are_kept_with_its_result() -> None:
     assert "2 – 0" in listed(line)
 
 
-def test_a_game_that_was_only_looked_at_is_marked() -> None:
+def test_a_game_that_was_only_looked_at_is_not_listed() -> None:
     visit = Visit(everything(), "/games")
-    assert "no move yet" not in text_of(visit.screen)
+    before, listed_before = len(visit.app.saves.running()), len(found(visit.screen, data_do="give up"))
     visit.page.go("/california_jack?target=7")
     visit.page.go("/games")
-    assert text_of(visit.screen).count("no move yet") == 1
+    assert len(visit.app.saves.running()) == before + 1, "but it is there when the game is opened again"
+    assert len(found(visit.screen, data_do="give up")) == listed_before
 
 
 def test_a_finished_game_names_its_opponent_its_rules_and_its_minute() -> None:

@@ -82,7 +82,7 @@ class RunningLine:
     game: RunningTile
     facts: str
     is_given_up: bool  # that can still be taken back
-    kind: str  # "lesson", "practice" or "no move yet" in the chosen language, "" for an ordinary game
+    kind: str  # "lesson" or "practice" in the chosen language, "" for an ordinary game
     played: str  # the minute of the last move
 
 
@@ -471,7 +471,6 @@ def running_game(opened: Opened, is_given_up: bool, *, is_lesson: bool = False) 
         t("against {names}", names=" & ".join(f"{label.name} ({label.note})" for label in labels)) if labels else ""
     )
     kind = kind_of_trial(is_trial=opened.save.trial and not opened.save.daily, is_lesson=is_lesson)
-    kind = kind or ("" if opened.is_begun else t("no move yet"))
     facts = " · ".join(filter(None, (others, day_of(opened.save.changed))))
     return RunningLine(note, facts, is_given_up, kind, minute_of(opened.save.changed))
 
@@ -534,8 +533,8 @@ class GamesScreen(Screen):
         lessons = set(saves.choices.lessons.running.values())
         running = [
             running_game(opened, opened.save.key in self.leaving, is_lesson=opened.save.key in lessons)
-            for opened in saves.opened()
-        ]
+            for opened in saves.opened() if opened.is_begun
+        ]  # fmt: skip
         bad = [damage.why.sentence for damage in troubles(saves.store)]
         files = Files(
             import_offer(self.plan, self.trouble, merges=self.merges),

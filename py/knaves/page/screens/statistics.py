@@ -149,10 +149,8 @@ def _ratings(curves: Sequence[RatingCurve], last: Game | None) -> Child:
     if last is not None and not any(each.game for each in rated):
         to = NewGameRoute(last, policy="counted")
         way = [h("p", t("Only games without undo are rated.")), link(t("Play a rated game"), to)]
-    return h(
-        "section.rts", h("h2", t("Ratings")),
-        [h("p.mut.small", note, " ", scale, young), h("div.gcs", [_rating(each) for each in rated])] if rated else None, way,
-    )  # fmt: skip
+    cards = [h("p.mut.small", note, " ", scale, young), h("div.gcs", [_rating(each) for each in rated])]
+    return h("section.rts", h("h2", t("Ratings")), cards if rated else None, way)
 
 
 def _rating(found: RatingCurve) -> Node:
