@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from knaves.games.registry import GAMES
 from knaves.table.summary import daily_turn
 from tests.e2e.browser import one_of
-from tests.e2e.playing import LAST_SAVE, wait_for_turn, with_settings
+from tests.e2e.playing import LAST_SAVE, SAVES, wait_for_turn, with_settings
 from tests.e2e.starting import until, visit
 from tools.serve import SiteServer
 
@@ -78,5 +78,5 @@ def test_over_midnight_the_page_shows_the_new_day_and_the_old_one_can_be_played(
     assert deal_of_today(page) == "2026-11-27"
     key = game_of("2026-11-26")
     page.goto(f"{server.address}#/{key}/daily/2026-11-26")
-    until(page, f"{LAST_SAVE}.daily === '2026-11-26'")
+    until(page, f"{SAVES}.some(save => save.daily === '2026-11-26')")
     expect(page.get_by_role("heading", name=f"Daily · {GAMES[key].title}")).to_be_visible()
