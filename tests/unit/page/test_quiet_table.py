@@ -94,13 +94,15 @@ def test_a_hint_marks_one_move_and_says_one_line_without_percentages(key: str) -
 
 
 @story
-async def test_a_first_visit_of_a_game_offers_the_lesson_in_the_bar_until_there_is_a_move_to_undo() -> None:
+async def test_the_lesson_shares_no_place_with_undo_and_a_menu_leads_to_it_in_every_game() -> None:
     visit = Visit(address="/madjack?seed=3&seats=human,bot:random")
     await visit.until_asked()
-    assert found(visit.screen, href="#/madjack/lesson", data_focus="bar lesson")
+    assert found(visit.screen, data_focus="bar undo"), "it has its place from the first, before there is anything"
     await visit.play(visit.legal[0].notation)
     await visit.until_asked()
     assert not found(visit.screen, href="#/madjack/lesson")
+    visit.do("more")
+    assert found(visit.screen, href="#/madjack/lesson")
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -162,7 +164,7 @@ async def test_every_button_of_the_bar_has_its_name_in_words() -> None:
     await visit.until_asked()
     (bar,) = classed(visit.screen, "bar")
     named = {text_of(node) for node in classed(bar, "n")}
-    assert named == {"Learn", "Hint", "Tutor", "Sound", "Menu"}
+    assert named == {"Undo", "Hint", "Tutor", "Sound", "Menu"}
     assert len(classed(bar, "ib")) == len(named) + 1, "only the way back is an arrow alone"
 
 

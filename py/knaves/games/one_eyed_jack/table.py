@@ -259,7 +259,8 @@ def _order_plate(plate: Plate, pencil: Pencil, *, is_following: bool) -> Node:
 def _counter(counter: Counter, pencil: Pencil) -> Node:
     name = pencil.said(counter.label)
     label = f"{counter.number} {name[:1].lower()}{name[1:]}"
-    number = h("b.num", {"aria-hidden": "true", **AS_IS}, str(counter.number))
+    figure = f"{counter.number}/{counter.goal}" if counter.goal is not None else str(counter.number)
+    number = h("b.num", {"aria-hidden": "true", **AS_IS}, figure)
     return h(
         f"span.tl.k-{counter.icon}",
         {"role": "img", "aria-label": label, "title": label},
@@ -370,7 +371,9 @@ def _plate(state: OneEyedJack, seat: Seat) -> Plate:
     held = len(state.hands[seat])
     counters = [Counter(Sentence(numbered("card", "cards"), count=held), held, "cards")]
     if state.variant.needed == 2 or not state.variant.needed:
-        counters.append(Counter(Sentence("completed"), state.counted(side), "crown"))
+        needed = state.variant.needed
+        done = Sentence("of {needed} completed", needed=needed) if needed else Sentence("completed")
+        counters.append(Counter(done, state.counted(side), "crown", goal=needed or None))
     if state.variant.goal:
         goal = Sentence("of {goal} captured", goal=state.variant.goal)
         counters.append(Counter(goal, state.captures[side], "trophy"))

@@ -145,7 +145,7 @@ class Coach:
 
     @command("no lesson")
     def decline_lesson(self) -> None:
-        """Offer the lesson in the bar alone."""
+        """Offer the lesson in the menu alone."""
         self._has_declined_lesson = True
         self.live.draw()
 

@@ -262,7 +262,7 @@ class TableStage:
             panel=self.overlay.rules.node() if is_alone else None, cloth=shown.game.table.look.cloth,
             memory=self.memory, is_live=True,
             tip=self.coach.next_tip if self.coach.has_tip and is_alone and not is_quiet else None,
-            lesson=self.coach.lesson_offer if is_alone else "", recap=() if is_quiet else self.coach.recap,
+            recap=() if is_quiet else self.coach.recap,
         )  # fmt: skip
         if is_alone and scene.toast is None and self.coach.offers_lesson:
             scene = replace(scene, tip=None, recap=(), remark=self.coach.offer_of_lesson())

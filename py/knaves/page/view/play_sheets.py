@@ -12,7 +12,16 @@ from knaves.engine.moves import Move
 from knaves.engine.state import Event
 from knaves.nodes import AS_IS, Child, Node, classes, h
 from knaves.page.locale import phrase, said, t
-from knaves.page.routes import DealRoute, FrontRoute, GamesRoute, OptionsRoute, ReviewRoute, SettingsRoute, href
+from knaves.page.routes import (
+    DealRoute,
+    FrontRoute,
+    GamesRoute,
+    LessonRoute,
+    OptionsRoute,
+    ReviewRoute,
+    SettingsRoute,
+    href,
+)
 from knaves.page.view.card import card_node, icon
 from knaves.page.view.parts import part_node
 from knaves.page.view.seat import SUITS, Scene, SeatLabel, avatar, level_name
@@ -249,8 +258,10 @@ def more_menu(shown: GameView, key: str, seed: Seed | None, *, is_text: bool, ca
         button(t("Why did it play that?"), "why", picture="hint") if can_ask else None,
         button(t("Time out to talk"), "time out", picture="pause") if is_team else None,
     ]
+    has_lesson = shown.game.tutorial.lesson is not None
     this_game = [
         _deal(seed),
+        link(t("Learn by playing"), LessonRoute(shown.game), picture="learn") if has_lesson else None,
         button(t("Copy a link to this deal"), "share", picture="link"),
         button(t("Download this game"), "download", picture="download"),
         link(t("Is it fair?"), DealRoute(key), picture="info"),

@@ -162,7 +162,6 @@ class TableScene:
     tip: Sentence | None = None  # what a first-timer needs
     remark: Node | None = None  # on the viewer's last move, or an offer: before a tip and what others have done
     voice: tuple[SeatLabel, str] | None = None  # a bot, and what it says
-    lesson: str = ""  # the address of the guided first game, where it is offered
     memory: Memory = field(default_factory=Memory, compare=False)
 
 
@@ -289,26 +288,33 @@ def _buttons(scene: TableScene) -> list[Child]:
         bar_button("redo", "redo", t("Redo"), is_named=True, enabled=scene.can_redo, key="r")
         if scene.can_redo
         else None,
-        _lesson(scene)
-        if scene.lesson and not scene.can_undo
-        else bar_button("undo", "undo", t("Undo"), is_named=True, enabled=scene.can_undo, key="u")
+        bar_button("undo", "undo", t("Undo"), is_named=True, enabled=scene.can_undo, key="u")
         if not scene.is_final
         else None,
-        bar_button("hint", "hint", t("Hint"), is_named=True, enabled=scene.is_my_turn and not scene.is_taught, key="h")
+        bar_button(
+            "hint",
+            "hint",
+            t("Hint"),
+            is_named=True,
+            enabled=scene.is_my_turn and not scene.is_taught,
+            key="h",
+            tells=t("Suggests a move"),
+        )
         if scene.can_hint
         else None,
-        bar_button("tutor", "eye" if scene.has_tutor else "eye-off", t("Tutor"), is_named=True, is_on=scene.has_tutor)
+        bar_button(
+            "tutor",
+            "eye" if scene.has_tutor else "eye-off",
+            t("Tutor"),
+            is_named=True,
+            is_on=scene.has_tutor,
+            tells=t("Says after each of your moves whether it was the best"),
+        )
         if scene.has_tutor is not None
         else None,
         bar_button("sound", "sound" if scene.is_sound_on else "sound-off", t("Sound"), is_named=True, key="m"),
         bar_button("menu", "menu", t("Menu"), is_named=True),
     ]
-
-
-def _lesson(scene: TableScene) -> Node:
-    """The link to the guided first game, at a player's first game while there is nothing to undo."""
-    attributes = {"href": scene.lesson, "aria-label": t("Learn by playing"), "data-focus": "bar lesson"}
-    return h("a.ib.w.n", attributes, icon("learn"), h("span", t("Learn")))
 
 
 def _placed(scene: TableScene) -> dict[str, Sequence[Part]]:

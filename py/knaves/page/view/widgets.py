@@ -22,17 +22,18 @@ from knaves.page.view.sentence import rich
 
 def bar_button(
     do: str, picture: str, label: str, *, is_wide: bool = False, is_named: bool = False, enabled: bool = True,
-    key: str = "", is_on: bool | None = None,
+    key: str = "", is_on: bool | None = None, tells: str = "",
 ) -> Node:  # fmt: skip
     """A button of the bar with an icon; a wide one shows its label where there is room, a named one on a phone too.
 
     `key` is its key on the keyboard, "" for none; `is_on` the state of what it switches, None where it switches
-    nothing, or its picture says it.
+    nothing, or its picture says it; `tells` what it does, for whoever points at it.
     """
     looks = classes("ib", "w" if is_wide or is_named else None, "n" if is_named else None)
     attributes: Attributes = {
         "type": "button", "class": looks, "data-do": do, "aria-label": label,
         "aria-disabled": None if enabled else "true", "data-focus": f"bar {do}", "aria-keyshortcuts": key or None,
+        "title": tells or None,
         "aria-pressed": None if is_on is None else str(is_on).lower(),
     }  # fmt: skip
     return h("button", attributes, icon(picture), h("span", label) if is_wide or is_named else None)
