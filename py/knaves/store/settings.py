@@ -102,7 +102,7 @@ SETTINGS: tuple[Setting, ...] = (
         {"game": "varies by game", "baize": "green", "ink": "blue", "claret": "red", "umber": "brown"},
     ),
     Setting("scheme", "Table", "Light or dark", {"device": "same as device", "light": "light", "dark": "dark"}),
-    Setting("text", "Table", "Text size", {"normal": "normal", "large": "large"}),
+    Setting("text", "Table", "Text size", {"normal": "normal", "large": "large", "larger": "very large"}),
     Setting(
         "hand",
         "Table",

@@ -126,6 +126,13 @@ def test_every_ruling_of_a_game_can_be_linked_to_once(key: str, name: str) -> No
     assert [anchors.count(ruling.lower()) for ruling in rulings] == [1] * len(rulings)
 
 
+@pytest.mark.parametrize("key", NAMES)
+def test_whose_game_it_is_stands_under_the_title_and_before_the_buttons(key: str) -> None:
+    body = rendered((FOLDER / key / "rules.md").read_text(encoding="utf-8"))[1:]  # its title stands on the page already
+    told = text_of(rules_page(GAMES[key], body))
+    assert told.index(GAMES[key].info.tagline) < told.index(NAMES[key]) < told.index("Learn by playing")
+
+
 def test_a_ruling_about_variants_is_found_from_the_main_page_too() -> None:
     text, variants = text_and_page("one_eyed_jack", "variants")
     _, page = text_and_page("one_eyed_jack", "rules")

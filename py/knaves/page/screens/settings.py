@@ -67,9 +67,9 @@ def settings_page(settings: Settings, lasts: str, back: str, *, is_text: bool = 
     in_text = t("Play in text, for screen readers")
     left = [
         _group("Table", settings, row(in_text, "", switch("text", in_text, is_text, "text table"))),
-        _group("Cards", settings),
+        _group("Cards", settings), _group("Sound", settings),
     ]  # fmt: skip
-    right = [_group(name, settings) for name in ("Play", "Sound", "Language")]
+    right = [_group(name, settings) for name in ("Play", "Language")]
     columns = h("div.sets", h("div", left), h("div", right, _doubt(), _saving(lasts)))
     main = h("main.wrap", columns)
     return h("div.paper", bar(t("Settings"), (back, t("Back"))), main, key="settings")
@@ -109,9 +109,10 @@ def _row(setting: Setting, settings: Settings) -> Child:
     if isinstance(value, bool):
         return row(label, t(setting.help) if setting.help else "", switch(setting.name, label, value, "set"))
     words = {each: t(text) for each, text in setting.values.items()}
-    return row(
-        label, t(setting.help) if setting.help else "", segments(setting.name, label, words, value, "set"), stack=True
-    )
+    choices = segments(setting.name, label, words, value, "set")
+    if setting.label == setting.group:  # its heading says it
+        return h("div.row", choices)
+    return row(label, t(setting.help) if setting.help else "", choices, stack=True)
 
 
 class SettingsScreen(Screen):

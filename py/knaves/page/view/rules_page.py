@@ -44,9 +44,11 @@ def rules_page(game: Game, body: Sequence[Node], variants: Sequence[Node] = ()) 
         "p.facts", h("span", icon("players"), t("{players} players", players=game.info.players)),
         h("span", icon("clock"), t("{minutes} minutes", minutes=game.info.minutes)),
     )  # fmt: skip
+    origin = body[:1] if body and body[0].tag == "p" else []  # whose game it is, and what else it is called
+    body = body[len(origin) :]
     short = next((place for place, node in enumerate(body) if node.tag == "details"), len(body))
-    top = [h("h1", game.title), h("p.lead", t(game.info.tagline)), facts,
-           _other_languages(partial(rules_path, game.key)), _way_in(game, has_variants=bool(variants))]  # fmt: skip
+    top = [h("h1", game.title), h("p.lead", t(game.info.tagline)), *origin, facts,
+           _way_in(game, has_variants=bool(variants)), _other_languages(partial(rules_path, game.key))]  # fmt: skip
     drawn = game.tutorial.drawn()
     pictures = [*_course(drawn.course), *_pictures(drawn.examples)]
     text = [*body[:short], *pictures, *body[short:], *_to_variants(game, variants)]
@@ -113,10 +115,8 @@ def about_page(licence: str, others: Sequence[Credit], version: str, source: str
     thanks = h("p", t("Everything by others that this page is made of. Thank you to all of them."))
     count = t("{count} works", count=len(others))
     of_others = _fold(t("Made by others"), count, [thanks, *map(_credit, others)])
-    main = h(
-        "main.licences", [h("p", t(words)) for words in ABOUT], proof, made, _other_languages(about_path), ours,
-        of_others,
-    )  # fmt: skip
+    about = h("section.grp.sheetcard", [h("p", t(words)) for words in ABOUT], proof, made, _other_languages(about_path))
+    main = h("main.licences", about, ours, of_others)
     return h("div.paper", bar(t("About"), ("./" + href(FrontRoute()), t("Home"))), main)
 
 
