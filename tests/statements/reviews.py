@@ -446,7 +446,7 @@ PHRASES: dict[str, Claim] = {
     r"The game turned around move (\d+)\. See it": turning_point,
     r"Against (\w+): (\d+) of (\d+) won\.": won_of,
     r"Your chances in %, a first estimate": lambda told, _: not is_complete(told),
-    r"Your chances in %, before each decision and at the end": lambda told, _: is_complete(told),
+    r"Your chances in %": lambda told, _: is_complete(told),
     r"(?:Continue|Stop|move|Luck and play|The game"
     r"|See it Try another line|Watch the game|Same deal|Is it fair\?|Change options)": always,
 }  # fmt: skip

@@ -12,7 +12,7 @@ from knaves.analysis.puzzles import DIFFICULTIES, THEMES, Puzzle, how_proved
 from knaves.analysis.review import QUICK
 from knaves.bots.reasons import compared
 from knaves.bots.search import Candidate
-from knaves.cards import Card
+from knaves.cards import Card, card, is_card_code
 from knaves.engine.game import Game
 from knaves.engine.layout import by_suit
 from knaves.engine.moves import Move, find
@@ -167,7 +167,7 @@ class MistakeChallenge(Challenge):
         return occupant if occupant != HUMAN else super().rival(seat)
 
     def task(self, seen: State) -> Sentence:
-        made = self.game.named_move(self.judgement.move)
+        made = _named(self.game, self.judgement.move)
         if made is None:
             return Sentence("In the game you played something weaker. Can you find the better move?")
         return Sentence("Your move in the game: {move}. Can you find a better one?", move=made)
@@ -191,11 +191,7 @@ class MistakeChallenge(Challenge):
         if not told.mark:
             return AnswerVerdict(is_right=True)
         lead, _ = told.margin
-        made = self.game.named_move(played)
         short = Sentence("The best move has {lead} points more winning chance than this one.", lead=lead)
-        if made is not None:
-            text = "The best move has {lead} points more winning chance than yours ({move})."
-            short = Sentence(text, move=made, lead=lead)
         why = self._hinted(seen, told)
         return AnswerVerdict(False, together([short, why] if why is not None else [short]))
 
@@ -212,7 +208,7 @@ class MistakeChallenge(Challenge):
     def explain(self, seen: State, line: Sequence[str] = ()) -> AnswerExplanation:
         told, moves = self.judgement, seen.legal_moves()
         better, played, own = (find(move, moves) for move in (told.better, told.move, *(line[:1] or [told.better])))
-        how = _how_found(told, self.game.named_move(told.move))
+        how = _how_found(told, _named(self.game, told.move))
         if better is None or played is None:
             return AnswerExplanation((), how)
         worse = Candidate(played, told.chance - told.loss)
@@ -244,7 +240,14 @@ def told_of(game: Game, move: Move, why: Sentence) -> Sentence:
     return Sentence("{move}: {why}", move=named, why=why) if named is not None else why
 
 
-def _how_found(told: Judgement, made: Sentence | None) -> Sentence:
+def _named(game: Game, notation: str) -> Sentence | Card | None:
+    """The name of a move; playing a card goes without saying."""
+    first, *others = notation.split(" ")
+    is_card = first == "play" and len(others) == 1 and is_card_code(others[0])
+    return card(others[0]) if is_card else game.named_move(notation)
+
+
+def _how_found(told: Judgement, made: Sentence | Card | None) -> Sentence:
     """Say by how much the better move was better than `made`, the one in the game, and how that was found."""
     lead, error = told.margin
     than = Sentence("your move in the game") if made is None else Sentence("your move in the game ({move})", move=made)

@@ -44,7 +44,9 @@ def test_every_figure_of_the_statistics_is_that_of_their_lines() -> None:
         streaks = [len(run) for run in "".join("w" if each else "l" for each in won).split("l")]
         place = 3 if len(whole) >= ENOUGH else 2
         assert any("95% range" in each for each in figures) is (place == 3)
-        assert figures[place].startswith(f"{streaks[-1]}won in a row (best: {max(streaks)})")
+        if max(streaks) > 1:
+            assert figures[place].startswith(f"{streaks[-1]}won in a row (best: {max(streaks)})")
+        place -= max(streaks) < 2
         if sum(line.decisions > 0 for line in whole) >= CHARTED:
             decisions = sum(line.decisions for line in whole)
             shown = re.match(r"[\d.]+", figures[place + 1])
@@ -54,7 +56,7 @@ def test_every_figure_of_the_statistics_is_that_of_their_lines() -> None:
         label = str(page)
         assert len(won) < 3 or f"now {int(100 * sum(trend) / len(trend) + 0.5)}%" in label
         last = won[-LAST:]
-        assert f"{sum(last)} of {len(last)} won" in label
+        assert len(last) < 2 or f"{sum(last)} of {len(last)} won" in label
 
 
 def test_a_game_chosen_alone_is_told_by_its_rules_and_its_length() -> None:

@@ -112,7 +112,9 @@ def test_a_finished_game_names_its_opponent_its_rules_and_its_minute() -> None:
 def test_games_are_found_by_words_and_several_are_deleted_after_a_question() -> None:
     visit = Visit(everything(), "/games")
     keys = [line.id for line in visit.app.saves.past.lines()]
+    assert not found(visit.screen, data_live="find"), "nobody searches among three games"
     visit.do("find", value="MADJACK nothing")
+    assert found(visit.screen, data_live="find")
     assert "No game matches your search." in text_of(visit.screen)
     visit.do("find", value="madjack")
     assert len(found(visit.screen, data_do="select")) == 1
@@ -143,8 +145,9 @@ def test_no_line_break_takes_a_date_apart() -> None:
 def test_the_statistics_average_points_and_no_mark_for_who_has_won() -> None:
     rows = replace(WON, game="one_eyed_jack", scores=(1, 0))
     for line, is_told in ((WON, True), (rows, False), (replace(rows, scores=(3, 2)), True)):
-        page = statistics_page([line], line.game, date(2026, 11, 20), ["easy"])
+        page = statistics_page([line] * 3, line.game, date(2026, 11, 20), ["easy"])
         assert ("Best score" in text_of(page)) is is_told
+        assert "Best score" not in text_of(statistics_page([line], line.game, date(2026, 11, 20), ["easy"]))
 
 
 def test_lessons_and_practice_are_marked_in_the_list_and_said_not_to_count() -> None:

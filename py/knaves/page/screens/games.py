@@ -57,6 +57,7 @@ from knaves.table.table import Table, shown_to
 from knaves.wire.parse import FileText, parse_json, read_one_record
 
 MOST = 100  # finished games listed
+FEW = 5  # finished games among which nobody searches
 LONGEST_SEARCH = 100
 A_FRAME = 20  # ms
 AT_ONCE = 8  # pictures
@@ -269,12 +270,12 @@ def _filters(choosing: Choosing, lines: Sequence[GameSummary]) -> list[Child]:
 
 
 def _tools(choosing: Choosing, lines: Sequence[GameSummary]) -> Node:
-    """The search, the filters, and the way to delete several games at once."""
+    """The search and the filters, where there are many games, and the way to delete several at once."""
     label = t("Search games")
     field = h("input.numb.text", {
         "type": "search", "value": choosing.wanted, "placeholder": label, "aria-label": label, "data-live": "find",
         "data-focus": "find", "autocomplete": "off", "spellcheck": "false",
-    })  # fmt: skip
+    }) if len(lines) > FEW or choosing.wanted else None  # fmt: skip
     if choosing.picked is None:
         select = button(t("Select"), "select")
         return h("div.row.tools", field, _filters(choosing, lines), select, key="tools")

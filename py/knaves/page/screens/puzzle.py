@@ -204,8 +204,6 @@ def _explained(view: PuzzleView) -> Node:
         rows.append(h("p.how", rich(view.how, view.viewer, view.seated), " ", rule))
     if view.shortfall is not None:
         rows.append(h("p", rich(view.shortfall, view.viewer, view.seated)))
-    if view.answer is None:
-        rows.append(h("p.mut", t("Try again, or show the solution.")))
     return h("div.body", rows)
 
 

@@ -225,7 +225,7 @@ def _chart(
     values = [judgement.chance for judgement in judged] + ([] if end is None else [end])
     marks = [(place, MARKS[judgement.mark][0]) for place, judgement in enumerate(judged) if judgement.mark]
     label = t("Your winning chances before each decision and at the end; marked moves: {count}", count=len(marks))
-    scale = t("in %, a first estimate") if is_rough else t("in %, before each decision and at the end")
+    scale = t("in %, a first estimate") if is_rough else t("in %")
     title = h("h2", t("Your chances"), h("small", scale))
     return h(
         "section.chart.sheetcard", title,

@@ -119,8 +119,9 @@ def _figures(found: Summary, reviewed: int) -> Node:
     figures: list[tuple[str, str]] = [
         (str(found.games), t(numbered("game against bots", "games against bots"), count=found.games)),
         (won_of(found), t("won")),
-        (str(found.streak), t("won in a row (best: {best})", best=found.best_streak)),
     ]
+    if found.best_streak > 1:
+        figures.append((str(found.streak), t("won in a row (best: {best})", best=found.best_streak)))
     if found.games >= ENOUGH:
         figures.insert(2, (f"{percent(found.low)}–{percent(found.high)}", t("your true share of wins (95% range)")))
     if found.loss is not None and reviewed >= CHARTED:
@@ -317,12 +318,13 @@ def _game(
             ),
         },
         [h("i", {"class": classes("w" if line.is_won else "l", None if line.counted else "soft")}) for line in last],
-        h("small", t("last {count}", count=len(last))) if len(last) > 1 else None,
+        h("small", t("last {count}", count=len(last))),
     )
     best: list[Child] = []
     if (
         found.best is not None
         and found.average is not None
+        and found.games >= CHARTED
         and (found.best > 1 or not GAMES[key].info.score_is_win_flag)
     ):
         best = [
@@ -338,7 +340,7 @@ def _game(
             h("span.num", h("b", won_of(found)), f" / {found.games}" if found.games >= ENOUGH else None),
         ),
         h("ul.lv.best", rows) if rows else link(t("Play"), NewGameRoute(GAMES[key])),
-        form if last else None,
+        form if len(last) > 1 else None,
         _by_rules(counted) if is_alone else None,
         best,
         _series(series.get(key, Series()), counted),
