@@ -17,7 +17,9 @@ from tests.e2e.starting import visit, wait_until
 from tools.screens import QUICK, SETTINGS, keep, keeping
 from tools.serve import SiteServer
 
-SAVES = "Object.keys(localStorage).filter(key => key.includes(' game/')).map(key => JSON.parse(localStorage.getItem(key)))"
+SAVES = (
+    "Object.keys(localStorage).filter(key => key.includes(' game/')).map(key => JSON.parse(localStorage.getItem(key)))"
+)
 # A serial number counts the writings of one game: between games only the time tells which was saved last.
 LAST_SAVE = f"({SAVES}.sort((a, b) => b.changed.localeCompare(a.changed) || b.serial - a.serial)[0] ?? null)"
 # What the player is asked for: "turn", the name of the sheet that is open, or nothing yet; a game that is over asks for

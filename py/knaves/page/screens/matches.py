@@ -411,20 +411,17 @@ def _form(page: LadderPage) -> Node:
         body = [
             *switches,
             *match_rows(page.form),
-            h(
-                "p.mut.small",
-                t(
-                    numbered("1 match, {games} games", "{count} matches, {games} games"),
-                    count=page.planned[0],
-                    games=page.planned[1],
-                ),
-            )
-            if page.planned[0]
-            else None,
-            h("div.acts", button(t("Play all matches"), "match", "primary", "trophy")),
+            h("div.acts", button(t("Play all matches"), "match", "primary", "trophy"), _planned(page)),
         ]
     trouble = h("p.clash", {"role": "alert"}, page.trouble) if page.trouble else None
     return h("section.grp.sheetcard.tools", h("h2", title), body, trouble, key="form")
+
+
+def _planned(page: LadderPage) -> Child:
+    """How many matches and games these players would play."""
+    matches, games = page.planned
+    count = t(numbered("1 match, {games} games", "{count} matches, {games} games"), count=matches, games=games)
+    return h("p.mut.small", count) if matches else None
 
 
 def _note(name: str) -> str:
