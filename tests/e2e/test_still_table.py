@@ -17,6 +17,7 @@ from tools.serve import SiteServer
 MOVES = {  # a deal, and turns as what is touched in each; "" is the first card that can be played
     "california_jack?seed=7&seats=human,bot:beginner": (("",), ("",)),
     "jack_in_the_box?seed=4&seats=human,bot:beginner": (("TD", "@1S", "end turn"),),
+    "jack_in_the_box?variation=2&seed=5": (("TD", "@1W"), ("4D", "5S", "@2N"), ("8C", "@1E")),
     "one_eyed_jack?seed=2&seats=human,bot:beginner": (("TH", "d3"),),
     "madjack?seed=24&seats=human,bot:beginner": (("",), ("",)),
     "box?seed=9&seats=human,bot:beginner,bot:beginner,bot:beginner": (("",),),

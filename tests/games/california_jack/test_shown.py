@@ -54,7 +54,10 @@ def test_a_level_score_that_would_have_won_says_that_another_deal_decides() -> N
     assert said(summary) == "Deal 2, level at 10"
 
 
-def test_who_wins_a_trick_of_two_suits_is_told_why() -> None:
+CARD_POINTS = {"T": 10, "A": 4, "K": 3, "Q": 2, "J": 1}
+
+
+def test_a_trick_is_told_with_what_it_brings_and_why_it_is_won() -> None:
     """Every trick of many deals: trumped, not followed, or of one suit, as the cards themselves say."""
     for seed in range(20):
         state, rng = GAME.begin(GAME.options.parse({}), seed), Random(seed)
@@ -71,10 +74,16 @@ def test_who_wins_a_trick_of_two_suits_is_told_why() -> None:
             said_of = GAME.text.say(taken[0])
             assert said_of is not None
             (led, answer), words = taken[0].cards, plain(said_of, viewer=taken[0].player)
-            if led.suit is answer.suit:
-                assert words == "You win the trick."
+            worth = sum(CARD_POINTS.get(each.rank, 0) for each in (led, answer))
+            scoring = [each for each in (led, answer) if each.suit is state.trump and each.rank in "A2J"]
+            points = f"{worth} card point{'s' * (worth > 1)}."
+            if scoring:
+                assert words.endswith(f": {len(scoring)} point{'s' * (len(scoring) > 1)}."), words
+                assert f"{scoring[0].suit.name}" in words
+            elif led.suit is answer.suit:
+                assert words == (f"You win the trick: {points}" if worth else "You win the trick.")
             elif answer.suit is state.trump:
-                assert words == "You trump and win the trick."
+                assert words == (f"You trump and win {points}" if worth else "You trump and win the trick.")
             else:
                 assert words == f"You win the trick: {answer.suit.name} can’t beat {led.suit.name}.", words
 

@@ -138,7 +138,10 @@ class CaliforniaJack(TwoHandedTricks):
                     self.honours[each] = winner
         if self.listener is not None:
             honours = [each for each in (lead, card) if each.suit is self.trump and each.rank in HONOURS]
-            self.tell("TrickTaken", player=winner, cards=[lead, card], honours=honours, trump=self.trump)
+            worth = (
+                sum(TRICK_POINTS.get(each.rank, 0) for each in (lead, card)) if self.options.scoring == "full" else 0
+            )
+            self.tell("TrickTaken", player=winner, cards=[lead, card], honours=honours, trump=self.trump, worth=worth)
         self.captured[winner] += self.trick
         self.trick = []
         if self.listener is not None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from knaves.cards import Card
 from knaves.engine.layout import Staging
 from knaves.engine.options import Options
-from knaves.engine.sentences import PlayerName, Sentence, meant, reminding, together
+from knaves.engine.sentences import PlayerName, Sentence, meant, numbered, reminding, together
 from knaves.engine.state import Event, State
 from knaves.engine.zones import Seat
 from knaves.games.california_jack.options import CaliforniaJackOptions
@@ -71,10 +71,28 @@ def say(event: Event) -> Sentence | None:
 
 
 def _trick(event: Event, player: PlayerName) -> Sentence:
-    """Say who wins a trick, and why where both cards are not of one suit."""
+    """Say who wins a trick and what it brings, or why where both cards are not of one suit."""
     led, answer = (each.suit for each in event.cards)
+    if event.honours:
+        return Sentence(
+            numbered("{player} wins {honours}: 1 point.", "{player} wins {honours}: {count} points."),
+            numbered("You win {honours}: 1 point.", "You win {honours}: {count} points."),
+            player=player, honours=list(event.honours), count=len(event.honours),
+        )  # fmt: skip
+    if event.worth and answer is led:
+        return Sentence(
+            numbered("{player} wins the trick: 1 card point.", "{player} wins the trick: {count} card points."),
+            numbered("You win the trick: 1 card point.", "You win the trick: {count} card points."),
+            player=player, count=event.worth,
+        )  # fmt: skip
     if answer is led:
         return Sentence("{player} wins the trick.", "You win the trick.", player=player)
+    if event.worth and answer is event.trump:
+        return Sentence(
+            numbered("{player} trumps and wins 1 card point.", "{player} trumps and wins {count} card points."),
+            numbered("You trump and win 1 card point.", "You trump and win {count} card points."),
+            player=player, count=event.worth,
+        )  # fmt: skip
     if answer is event.trump:
         return Sentence("{player} trumps and wins the trick.", "You trump and win the trick.", player=player)
     return Sentence(
