@@ -82,8 +82,8 @@ LESSON = Lesson(
         ),
         LessonStep(
             6, Sentence("Your game"),
-            Sentence("An exchange ends your turn. The game ends when both jokers are covered. Choose a "
-                     "card to see what it matches. The lamp gives a hint."),
+            Sentence("An exchange ends your turn. The game ends once jacks lie on both jokers, or when the "
+                     "stock runs out. Choose a card to see what it matches."),
             "hand", anywhere=True,
         ),
     ),
