@@ -169,3 +169,14 @@ def test_a_trick_stays_until_the_player_has_seen_it(page: Page, server: SiteServ
     expect(page.locator(".trickbox .won")).to_have_count(1)
     go_on.click()
     expect(go_on).to_have_count(0)
+
+
+def test_a_tip_on_a_phone_held_sideways_leaves_what_it_speaks_of_in_sight(page: Page, server: SiteServer) -> None:
+    page.set_viewport_size({"width": 844, "height": 390})
+    sit_down(page, server, AGAINST)
+    wait_for_turn(page)
+    page.locator('[data-do="no lesson"]').click()
+    tip, points = (page.locator(each).bounding_box() for each in (".message.tip", ".a-pegs"))
+    assert tip is not None
+    assert points is not None
+    assert tip["x"] + tip["width"] <= points["x"] or tip["y"] >= points["y"] + points["height"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any, cast
 from unittest.mock import AsyncMock
 
@@ -17,7 +18,7 @@ from knaves.games.one_eyed_jack.board import NAMES
 from knaves.games.one_eyed_jack.position import own_last_squares
 from knaves.page.app import App
 from knaves.page.routes import MistakeRoute
-from knaves.page.screens.puzzle import PuzzleScreen, PuzzleSeries
+from knaves.page.screens.puzzle import PuzzleScreen, PuzzleSeries, people_of
 from knaves.session.challenge import MistakeChallenge, PuzzleChallenge, challenge_table, names_any
 from knaves.store.history import KeptReview, Reviews
 from knaves.table.summary import PuzzleAttempt
@@ -381,6 +382,15 @@ async def test_a_mistake_names_the_bot_that_was_played_against_and_the_move_it_i
     mine = name.casefold().removeprefix("play ")
     told_how = plain(challenge.explain(seen).how).casefold()
     assert f"40 points more winning chance than your move in the game ({mine})." in told_how
+
+
+def test_a_mistake_of_a_game_of_two_people_names_the_other_person_and_no_bot() -> None:
+    table = a_finished_table(1)
+    judgement = Judgement(0, table.moves[0].notation, table.moves[0].notation, 0.5, 0.4, 0.0)
+    alone = MistakeChallenge(table, "f1", judgement, 0)
+    assert people_of(alone, ()) is None
+    alone.record = replace(alone.record, seats=("human", "human"))
+    assert [(each.name, each.note) for each in people_of(alone, ("Ann", "Bea")) or ()] == [("You", ""), ("Bea", "")]
 
 
 @story

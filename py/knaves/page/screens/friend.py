@@ -363,7 +363,7 @@ class FriendTableScreen(LiveTable):
     def dress(self, scene: TableScene) -> TableScene:
         """Return the table with what is waited for, and with who has won once it is over."""
         shown = self.live.shown
-        scene = replace(scene, can_hint=shown.can_hint, is_final=True, lesson="")
+        scene = replace(scene, can_hint=shown.can_hint, is_final=True)
         if self.game.has_ended:
             letters = TableButton(t("Messages"), "letters")
             return replace(scene, status=ENDED, commands=(letters,), is_thinking=False, touch=TouchMarks())

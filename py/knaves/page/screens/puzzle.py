@@ -27,7 +27,7 @@ from knaves.page.view.card import icon
 from knaves.page.view.parts import part_node
 from knaves.page.view.play_sheets import puzzle_menu
 from knaves.page.view.rules_page import other_rules
-from knaves.page.view.seat import Scene, SeatLabel
+from knaves.page.view.seat import Scene, SeatLabel, seat_labels
 from knaves.page.view.sentence import cite, move_text, rich
 from knaves.page.view.table import TableScene
 from knaves.page.view.widgets import bar_button, button
@@ -44,6 +44,7 @@ from knaves.session.game_view import GameView
 from knaves.session.host import NullSaveSlot, SessionHost
 from knaves.session.session import Session
 from knaves.store.settings import Settings
+from knaves.table.record import HUMAN
 from knaves.table.summary import OWN, TODAY, PuzzleAttempt, minutes_east, run_of
 
 NEXT = '.puzzle [data-focus="puzzle next"]'  # where the focus goes once there is an answer
@@ -403,6 +404,14 @@ class Verdict:
         return Sentence("This is the solution.") if self.is_right is None else Sentence("This is your answer.")
 
 
+def people_of(challenge: Challenge, names: Sequence[str]) -> Sequence[SeatLabel] | None:
+    """Return who sat where in a game of several people at one device, the solver as "You"; None for any other."""
+    if challenge.record.seats.count(HUMAN) < 2 or not isinstance(challenge, MistakeChallenge):
+        return None
+    known = seat_labels(challenge.record.seats, names)
+    return [replace(each, name=t("You")) if seat == challenge.seat else each for seat, each in enumerate(known)]
+
+
 class PuzzleScreen(Screen):
     """A puzzle at the table. The first answer is saved; later play is not."""
 
@@ -428,7 +437,7 @@ class PuzzleScreen(Screen):
         host = SessionHost(app.page, NullSaveSlot(), app.thinker, fixed_moves=len(table.moves))
         settings = _plain(app.settings, challenge)
         session = Session(table, challenge_players(challenge, app.thinker, self.gate), host, settings)
-        self.live = LiveGame(app, session, self.draw, self.do)
+        self.live = LiveGame(app, session, self.draw, self.do, people_of(challenge, app.saves.choices.names))
         self.stage = TableStage(self.live, self)
         self.stage.coach.may_offer_sound = False
         self.overlay = self.stage.overlay
@@ -517,7 +526,7 @@ class PuzzleScreen(Screen):
         return replace(
             scene, above=panel, buttons=puzzle_bar(can_undo=can_undo), back=(back, t("Back")),
             subtitle=said(self.challenge.name), can_undo=can_undo, commands=scene.commands if is_open else (),
-            is_thinking=False, status=scene.status if is_open else self.verdict.status, tip=None, lesson="", recap=(),
+            is_thinking=False, status=scene.status if is_open else self.verdict.status, tip=None, recap=(),
         )  # fmt: skip
 
     def _view(self, layout: Layout) -> PuzzleView:
