@@ -128,16 +128,16 @@ def test_who_needs_one_more_chip_to_win_is_said_with_the_question(chips: list[tu
 @pytest.mark.parametrize(
     ("hand", "chips", "asks"),
     [
-        ("2S 3S", {X: FOUR, Y: [(4, 0), (8, 8)]}, "Your turn: you need only {card} on f5 for a row."),
+        ("2S 3S", {X: FOUR, Y: [(4, 0), (8, 8)]}, "Your turn: you need {card} on f5 for a row."),
         ("2S {it}", {X: FOUR, Y: [(4, 0), (8, 8)]}, "Your turn: {card} on f5 makes a row."),
         ("JD {it}", {X: FOUR, Y: [(4, 0), (8, 8)]}, "Your turn: {card} on f5 makes a row."),
         ("JD 2S", {X: FOUR, Y: [(4, 0), (8, 8)]}, "Your turn: jack of diamonds on f5 makes a row."),
-        ("2S 3S", {X: FOUR[:3], Y: [(8, 8)]}, "Your turn. Two rows of 5 win: choose a card and a square."),
+        ("2S 3S", {X: FOUR[:3], Y: [(8, 8)]}, "Your turn. Two rows of 5 win: choose a card and square."),
         ("2S 3S", {X: line((5, 2), (0, 1), 5)}, "Your turn. One more row wins: choose a card and a square."),
-        ("2S 3S", {X: [(4, 0)], Y: FOUR}, "Your turn: Seat 1 needs only {card} on f5 for a row."),
-        ("2S 3S", {Y: FOUR}, "Your turn: Seat 1 needs only one of a5 and f5 for a row."),
+        ("2S 3S", {X: [(4, 0)], Y: FOUR}, "Your turn: Seat 1 needs {card} on f5 for a row."),
+        ("2S 3S", {Y: FOUR}, "Your turn: Seat 1 needs one of a5 and f5 for a row."),
         ("2S 3S", {Y: [*FOUR, *line((6, 1), (0, 1), 4)]}, "Your turn: Seat 1 needs only one more chip for a row."),
-        ("2S 3S", {X: line((7, 2), (0, 1), 4)}, "Your turn: you need only one of b8 and g8 for a row."),
+        ("2S 3S", {X: line((7, 2), (0, 1), 4)}, "Your turn: you need one of b8 and g8 for a row."),
     ],
 )
 def test_the_question_names_a_row_only_of_a_card_in_hand_and_else_what_lacks_one_chip(

@@ -207,13 +207,13 @@ NEEDS = {
         "Your turn: {rival} needs only one more chip.",
     ),
     "row": (
-        "Your turn: {rival} needs only {card} on {square} for a row.",
-        "Your turn: {rival} needs only one of {squares} for a row.",
+        "Your turn: {rival} needs {card} on {square} for a row.",
+        "Your turn: {rival} needs one of {squares} for a row.",
         "Your turn: {rival} needs only one more chip for a row.",
     ),
     "own": (
-        "Your turn: you need only {card} on {square} for a row.",
-        "Your turn: you need only one of {squares} for a row.",
+        "Your turn: you need {card} on {square} for a row.",
+        "Your turn: you need one of {squares} for a row.",
         "Your turn: you need only one more chip for a row.",
     ),
 }  # fmt: skip
@@ -249,7 +249,7 @@ def ask(state: State, *, warns: bool = True) -> Sentence:
         return Sentence("{player} to play.", "Your turn: choose a card and a square.", player=player)
     if warns and state.variant.needed > 1 and (row := _row_to_come(state)) is not None:
         return row
-    text = "Your turn. Two rows of {length} win: choose a card and a square."
+    text = "Your turn. Two rows of {length} win: choose a card and square."
     if state.variant.needed == 1:
         text = "Your turn. {length} in a row wins: choose a card and a square."
     elif state.counted(side):

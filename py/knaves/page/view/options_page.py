@@ -432,7 +432,7 @@ def _options(page: OptionsPage, choices: Sequence[Option]) -> list[Node]:
     form = page.game.form
     idle = form.inactive_options(page.options) if form.inactive_options is not None else {}
     offered = form.offered(page.options) if form.offered is not None else {}
-    told = {each.beside for each in (*page.clashes, *page.told)}
+    told = {each.beside for each in page.clashes} | {each.beside for each in page.told}
     shown = [each for each in choices if each.name not in idle or each.name in told]
     return [_option(page, each, idle.get(each.name), offered.get(each.name, {})) for each in shown]
 

@@ -520,7 +520,7 @@ def end_dialog(end: Ending, inside: Child, *, has_deal: bool = False) -> Node:
     """Draw the sheet over a finished game: the result, and `inside` under it; `has_deal`: its last deal can be seen."""
     look = t("Look at the table")
     behind = {"type": "button", "data-do": "close", "tabindex": "-1", "aria-hidden": "true"}
-    close = {"type": "button", "data-do": "close", "data-focus": "close", "title": look, "aria-label": look}
+    close = {"type": "button", "data-do": "close", "data-focus": "close", "aria-label": look}
     dialog = {"class": f"open is-{end.mood}", "role": "dialog", "aria-modal": "true", "aria-label": end.title}
     ending = h(
         "section.ending", dialog, h("button.ib.endlook", close, icon("eye"), h("small", t("Table"))),
