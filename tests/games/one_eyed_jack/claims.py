@@ -63,8 +63,12 @@ def blocks(needed: int) -> Check:
 
 
 def breaks(told: Told, names: Any) -> bool:
-    """Whether these squares completed a pattern of the player who is named, and do not any more."""
-    return completes(told, told.state, rival(told), names) and not completes(told, told.ends[0], rival(told), names)
+    """Whether the chip taken was in a pattern of the player who is named that lacked just these squares."""
+    square, held = NUMBERS[told.facts["square"]], told.state.held[rival(told)]
+    gaps = sum(1 << NUMBERS[name] for name in (names if isinstance(names, list | tuple) else [names]))
+    return not told.ends[0].held[rival(told)] >> square & 1 and any(
+        pattern & ~held == gaps for pattern in told.state.variant.patterns.through[square]
+    )
 
 
 def open_through(told: Told) -> list[int]:
