@@ -49,6 +49,8 @@ def test_r14_links_with_payloads_run_nothing(
 def test_r14_an_export_full_of_payloads_is_text(page: Page, server: SiteServer, tmp_path: Path) -> None:
     box = GAMES["box"]
     table = Table(box, box.options(), 7)
+    for _ in table.seats:
+        table.play(table.legal_moves()[0].notation)
     presets = tuple(OwnPreset(payload[:40], "one_eyed_jack", {}) for payload in SCRIPTS)
     body = json.loads(Archive({"g1": Save("g1", 3, table.record())}, {}, (), Settings().as_json(), presets).as_text())
     body["settings"] |= {"cloth": SCRIPTS[1], SCRIPTS[0]: SCRIPTS[1], "language": SCRIPTS[2]}

@@ -71,6 +71,9 @@ def test_a_finished_game_counts_and_can_be_seen_again(page: Page, server: SiteSe
     expect(page.locator(".backs.open")).to_have_count(1)
     page.get_by_role("button", name="Continue from here").click()
     assert wait_for_turn(page) == "turn"
+    made = moves_made(page)
+    hand(page).first.click()
+    wait_until_made(page, made)
     page.goto(f"{server.address}#/games")
     expect(page.get_by_role("link", name="Continue")).to_have_count(1)
     expect(page.get_by_role("link", name="Replay")).to_have_count(1)
@@ -151,8 +154,11 @@ def test_everything_goes_out_as_a_file_and_comes_back(
     finished: Page, server: SiteServer, tmp_path: Path, encoding: str
 ) -> None:
     page = finished
-    page.goto(f"{server.address}#/box?seed=3&seats=human,bot:random,bot:random,bot:random")
+    page.goto(f"{server.address}#/california_jack?seed=7&seats=human,bot:random")
     wait_for_turn(page)
+    made = moves_made(page)
+    hand(page).first.click()
+    wait_until_made(page, made)
     page.goto(f"{server.address}#/games")
     with page.expect_download() as caught:
         page.get_by_role("button", name="Download everything").click()
