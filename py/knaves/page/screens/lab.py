@@ -242,7 +242,7 @@ def _question(told: LabPage) -> Node:
     counts = {str(count): str(count) for count in sorted({*DEALS, asked.deals})}
     return h(
         "section.grp.sheetcard.doubt",
-        row(t("Who plays?"), t("Easy bots play sensibly and fast. Stronger ones take longer."),
+        row(t("Who plays?"), t("Stronger bots play better but slower."),
             menu("level", t("Who plays?"), levels, asked.level, "set")),
         row(t("Games"), "", menu("deals", t("Games"), counts, str(asked.deals), "set")),
         row(t("How much does skill matter?"), t("Hard bots also play easy ones. This takes longer."),
