@@ -14,7 +14,7 @@ from tests.e2e.starting import reload, visit
 from tools.serve import SiteServer
 
 GAME = "california_jack?seed=7&seats=human,bot:medium"
-TOLD = "body:has([role=log]:has-text('You lead.')) .hand .can"  # a moment after the table has been drawn
+TOLD = "body:has([role=log]:has-text('You lead;')) .hand .can"  # a moment after the table has been drawn
 
 
 @pytest.fixture

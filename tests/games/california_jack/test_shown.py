@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from knaves.engine.layout import Pile, ScoreSheet
-from knaves.engine.sentences import plain
+from knaves.engine.sentences import Sentence, plain
 from knaves.engine.state import Event
 from knaves.games.california_jack import GAME
 from knaves.games.california_jack.rules import CaliforniaJack
@@ -52,6 +52,20 @@ def test_a_level_score_that_would_have_won_says_that_another_deal_decides() -> N
     summary = GAME.table.layout(state, 0).summary
     assert summary is not None
     assert said(summary) == "Deal 2, level at 10"
+
+
+def test_who_leads_is_told_what_the_winner_draws_while_there_is_a_stock() -> None:
+    state = GAME.begin(GAME.options.parse({}), 3)
+    assert isinstance(state, CaliforniaJack)
+    assert state.turn is not None
+    (shown,) = state.upcard
+    assert (
+        plain(GAME.text.ask(state), viewer=state.turn)
+        == f"You lead; the winner draws {plain(Sentence('{card}', card=shown))}."
+    )
+    while state.upcard or state.trick:
+        state.play(state.legal_moves()[0])
+    assert plain(GAME.text.ask(state), viewer=state.turn) == "You lead."
 
 
 CARD_POINTS = {"T": 10, "A": 4, "K": 3, "Q": 2, "J": 1}

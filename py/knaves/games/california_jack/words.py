@@ -109,6 +109,8 @@ def ask(state: State) -> Sentence:
     player = PlayerName(state.turn)
     if state.deal_is_over:
         return Sentence("{player} leads the next deal.", "You lead the next deal.", player=player)
+    if not state.trick and state.upcard:
+        return Sentence("{player} leads.", "You lead; the winner draws {card}.", player=player, card=state.upcard[0])
     if not state.trick:
         return Sentence("{player} leads.", "You lead.", player=player)
     led = state.trick[0]
