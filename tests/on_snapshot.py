@@ -15,7 +15,18 @@ PROJECT, PACKAGES = "/project", "/packages"
 TEMPLATE = ["--ignore=tests/unit/engine/test_state.py", "--ignore=tests/games/template"]  # not on the page
 OTHERS = [  # of a game's tests, those of its page and those that need more than the page has
     f"--ignore-glob=tests/games/*/test_{name}.py"
-    for name in ("page", "look", "pictures", "drawn", "staging", "properties", "turns_by_chance", "learning", "playout")
+    for name in (
+        "page",
+        "look",
+        "pictures",
+        "drawn",
+        "staging",
+        "properties",
+        "turns_by_chance",
+        "learning",
+        "playout",
+        "newcomer",
+    )
 ]
 TESTS = ["tests/unit/engine", "tests/games", "tests/unit/games", "tests/unit/table", "tests/unit/test_cards.py"]
 

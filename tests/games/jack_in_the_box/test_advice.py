@@ -9,19 +9,17 @@ from typing import Any
 
 import pytest
 
-from knaves.analysis.matches import MatchPlayer, PairedMatch, play_deal
 from knaves.bots.levels import HINTS, LEVELS
 from knaves.bots.reasons import advise
 from knaves.bots.search import Candidate
 from knaves.bots.thinking import choose, done, rating_moves, think
 from knaves.cards import STANDARD_PACK, Card, cards
-from knaves.engine.game import Game
-from knaves.engine.moves import Move, find
-from knaves.engine.zones import Imagination, Seat
+from knaves.engine.moves import find
+from knaves.engine.zones import Imagination
 from knaves.games.jack_in_the_box import GAME
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.solver import play_quick_turn
-from knaves.games.jack_in_the_box.turn import END_TURN, OPEN, BoxJack, Exchange, Match
+from knaves.games.jack_in_the_box.turn import OPEN
 from tests.games.jack_in_the_box.tables import BOX, at_turn
 
 
@@ -154,32 +152,3 @@ def test_of_twin_jacks_one_is_matched_and_the_other_boxed() -> None:
     state = at_turn("JC 8C JC 6D 8D", boxes=four, options={"variation": 3}, text="jokers2: JS")
     play_quick_turn(state)
     assert state.jack_is_boxed or state.turn != 0
-
-
-class Newcomer(MatchPlayer):
-    """Sees every single card that matches and six pairs in ten, takes the dearest of them, and plans nothing."""
-
-    def look(self, state: Any, seat: Seat) -> Any:
-        return state.seen_by(seat)
-
-    def move(self, game: Game, seen: Any, rng: Random) -> Move:
-        moves: list[Move] = list(seen.legal_moves())
-        seed = f"{len(seen.stock)} "
-        seen_matches = [
-            move for move in moves
-            if isinstance(move, Match)
-            and (len(move.cards) == 1 or Random(seed + move.notation).random() < 0.6)
-        ]  # fmt: skip
-        dear = [move for move in moves if isinstance(move, BoxJack)] or sorted(seen_matches, key=seen.worth)[-1:]
-        few = [move for move in moves if isinstance(move, Exchange) and len(move.cards) in (2, 3) and not move.places]
-        if dear or END_TURN in moves:
-            return dear[0] if dear else END_TURN
-        return rng.choice(few or moves)
-
-
-@pytest.mark.parametrize("boxes", [0, 1])
-def test_a_newcomer_is_in_it_against_the_first_bot_that_is_offered(boxes: int) -> None:
-    options = GAME.options.parse({"variation": boxes})
-    match = PairedMatch(GAME, options, ("beginner", "new"), 40, players={"new": Newcomer()})
-    won = mean(result.shares["beginner"] for seed in match.seeds for result in play_deal(match, seed))
-    assert 0.45 < won < 0.7

@@ -1,0 +1,45 @@
+"""Jack in the Box as a newcomer plays it, against the first bot that is offered."""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import mean
+from typing import Any
+
+import pytest
+
+from knaves.analysis.matches import MatchPlayer, PairedMatch, play_deal
+from knaves.engine.game import Game
+from knaves.engine.moves import Move
+from knaves.engine.zones import Seat
+from knaves.games.jack_in_the_box import GAME
+from knaves.games.jack_in_the_box.turn import END_TURN, BoxJack, Exchange, Match
+
+
+class Newcomer(MatchPlayer):
+    """Sees every single card that matches and six pairs in ten, takes the dearest of them, and plans nothing."""
+
+    def look(self, state: Any, seat: Seat) -> Any:
+        return state.seen_by(seat)
+
+    def move(self, game: Game, seen: Any, rng: Random) -> Move:
+        moves: list[Move] = list(seen.legal_moves())
+        seed = f"{len(seen.stock)} "
+        seen_matches = [
+            move for move in moves
+            if isinstance(move, Match)
+            and (len(move.cards) == 1 or Random(seed + move.notation).random() < 0.6)
+        ]  # fmt: skip
+        dear = [move for move in moves if isinstance(move, BoxJack)] or sorted(seen_matches, key=seen.worth)[-1:]
+        few = [move for move in moves if isinstance(move, Exchange) and len(move.cards) in (2, 3) and not move.places]
+        if dear or END_TURN in moves:
+            return dear[0] if dear else END_TURN
+        return rng.choice(few or moves)
+
+
+@pytest.mark.parametrize("boxes", [0, 1])
+def test_a_newcomer_is_in_it_against_the_first_bot_that_is_offered(boxes: int) -> None:
+    options = GAME.options.parse({"variation": boxes})
+    match = PairedMatch(GAME, options, ("beginner", "new"), 40, players={"new": Newcomer()})
+    won = mean(result.shares["beginner"] for seed in match.seeds for result in play_deal(match, seed))
+    assert 0.45 < won < 0.7
