@@ -9,6 +9,7 @@ import pytest
 from knaves.cards import cards, codes
 from knaves.games.jack_in_the_box import GAME
 from knaves.games.jack_in_the_box.table import Cross
+from knaves.games.jack_in_the_box.words import ask
 from knaves.session.actions import Touching
 from tests.games.jack_in_the_box.tables import at_turn, box, changes, hand, heard, legal, play, refusal
 
@@ -193,9 +194,12 @@ def test_jb_r28_as_many_places_as_the_stock_has_cards_may_be_changed_for_free() 
     play(one_left, *boxed)
     assert legal(one_left) == {"keep", "change 1E", "change 1N", "change 1W", "change 1S"}
     assert refusal(one_left, "change 1E 1N").rule == "JB-R28"
+    assert "one Box card" in ask(one_left).template(0)
     none_left = at_turn("JH 6S 3D 8C 5D", stock="2C 9S TD 4H AC QC 8D TS KH")
     play(none_left, *boxed)
     assert legal(none_left) == {"keep"}
+    assert "stays as it is" in ask(none_left).template(0)
+    assert refusal(none_left, "change 1E").sentence.text.startswith("Cards left in the stock")
 
 
 def test_jb_r28_the_change_is_asked_even_with_a_short_hand_and_then_the_game_ends() -> None:

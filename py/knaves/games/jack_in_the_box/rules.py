@@ -205,10 +205,10 @@ def _paid_change(state: TurnState, count: int, places: Sequence[BoxPlace]) -> Wh
 
 def _after_jack(state: TurnState, names: Sequence[str]) -> Why:
     places = [place for place in (_place(state, name) for name in names) if place is not None]
+    if not state.stock or len(places) > len(state.stock):
+        return Sentence("Cards left in the stock: {count}. You can’t replace more.", count=len(state.stock)), "JB-R28"
     if not places or len(places) < len(names):
         return Sentence("You boxed a jack. Replace Box cards or keep them."), "JB-R28"
-    if len(places) > len(state.stock):
-        return Sentence("Cards left in the stock: {count}. You can’t replace more.", count=len(state.stock)), "JB-R28"
     return _wrong_places(state, places, is_paid=False)
 
 

@@ -340,6 +340,7 @@ _ASK_TO_CHANGE = (
     "Before your extra turn you may replace up to two Box cards: choose them.",
     "Before your extra turn you may replace Box cards: choose them.",
 )
+_ASK_TO_CHANGE_ONE = "Before your extra turn you may replace one Box card: choose it."
 _MAY_CHANGE = (
     "All five cards. You may also choose up to two Box cards to replace.",
     "All five cards. You may also replace Box cards: choose them.",
@@ -353,10 +354,10 @@ def ask(state: State) -> Sentence:
         return Sentence("The game is over.")
     player = PlayerName(state.turn)
     if state.jack_is_boxed:
-        return Sentence(
-            "{player} may replace Box cards before the extra turn.",
-            _ASK_TO_CHANGE[len(state.boxes) > 1], player=player,
-        )  # fmt: skip
+        if not state.stock:  # JB-R28
+            return Sentence("The stock is empty, so the Box stays as it is.")
+        own = _ASK_TO_CHANGE[len(state.boxes) > 1] if len(state.stock) > 1 else _ASK_TO_CHANGE_ONE
+        return Sentence("{player} may replace Box cards before the extra turn.", own, player=player)
     own = _ask_more(state, state.turn) if state.matches else _ask_first(state, state.turn)
     theirs = "{player} may match more." if state.matches else "{player} to play."
     if state.is_extra:  # why a turn of theirs is so long

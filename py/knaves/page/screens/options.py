@@ -207,8 +207,9 @@ class OptionsScreen(Screen):
 
     @command("reset")
     def reset(self) -> None:
-        """Reset every option to the standard game."""
+        """Reset every option to the standard game, and the players to those who come by themselves."""
         self.options, self.told = self.game.options.parse({}), []
+        self.seats = list(read_seats(usual_seats(self.app.saves, self.game, self.options), self.options))
         self.changed()
 
     @command("rule", "rules")
