@@ -70,6 +70,24 @@ def test_no_button_moves_when_something_is_said_beside_it(
         assert not {name: (before[name], now[name]) for name in far(before, now)}
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+@pytest.mark.parametrize("game", ["jack_in_the_box", "one_eyed_jack"])
+def test_with_buttons_on_the_left_a_hint_lies_whole_on_the_screen_and_the_title_comes_first(
+    lent: Callable[..., Page], server: SiteServer, width: int, height: int, game: str
+) -> None:
+    page = lent(viewport=ViewportSize(width=width, height=height))
+    sit_down(page, server, f"{game}?seed=4&seats=human,bot:beginner", hand="left")
+    wait_for_turn(page)
+    page.get_by_role("button", name="Hint").click()
+    box = page.locator(".foot .message").bounding_box()
+    assert box is not None
+    assert 0 <= box["x"]
+    assert box["x"] + box["width"] <= width
+    title, rules = (page.locator(f".bar > .{part}").bounding_box() for part in ("title", "sub"))
+    assert title is not None
+    assert rules is None or rules["width"] == 0 or title["x"] + title["width"] <= rules["x"]
+
+
 LEFT = """() => {
   window.left = [];  // what comes after each picture of a card that leaves
   const found = (change) => [...change.addedNodes].filter((node) => node.classList?.contains("leaving"));
