@@ -176,7 +176,7 @@ def _next(game: Game, level: str) -> Node:
         "data-focus": f"new {game.key}", "aria-label": f"{t('Next:')} {name}, {game.title}",
     }  # fmt: skip
     return h(
-        "button.btn.quiet.onward", attributes, h("span.pre", t("Next:"), " "), h("span", name), icon("chevron-right")
+        "button.btn.quiet.onward", attributes, h("span.then", t("Next:"), " "), h("span", name), icon("chevron-right")
     )
 
 

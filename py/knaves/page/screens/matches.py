@@ -133,8 +133,8 @@ def signed(number: float) -> str:
 
 def _spread(margin: Interval) -> str:
     if not is_figure(margin.low) or not is_figure(margin.high):
-        return t("points ahead, on average")
-    return t("points ahead, on average ({low} to {high})", low=signed(margin.low), high=signed(margin.high))
+        return t("average difference in points")
+    return t("average difference in points ({low} to {high})", low=signed(margin.low), high=signed(margin.high))
 
 
 def ms_word(ms: float) -> str:
