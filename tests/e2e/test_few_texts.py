@@ -51,7 +51,7 @@ def wait(page: Page) -> str:
 def call_next_deal(page: Page) -> None:
     """Go on from the score sheet, which takes no tap in its first moment."""
     while page.get_by_role("dialog").count():
-        page.locator('[role=dialog] [data-do="next"]').dispatch_event("click")
+        page.evaluate("document.querySelector('[role=dialog] [data-do=next]')?.click()")  # it may just have gone
         settled(page)
 
 
