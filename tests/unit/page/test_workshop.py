@@ -429,7 +429,7 @@ def test_a_match_tells_a_lead_in_points_only_where_points_are_counted(key: str) 
     score = Score(2, played=2, seatings=2)
     score.deals = {0: [Result(dict.fromkeys(names, 0.5), dict.fromkeys(names, 0.0), {})] * 2}
     told = words(match_report(WorkshopMatch(plan, score, 1.0, is_over=True)))
-    assert ("points ahead" in told) == (key not in {"box", "one_eyed_jack"})
+    assert ("difference in points" in told) == (key not in {"box", "one_eyed_jack"})
 
 
 def test_a_match_says_how_many_games_were_drawn_and_what_a_draw_counts() -> None:
