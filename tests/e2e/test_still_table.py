@@ -79,7 +79,8 @@ def test_with_buttons_on_the_left_a_hint_lies_whole_on_the_screen_and_the_title_
     sit_down(page, server, f"{game}?seed=4&seats=human,bot:beginner", hand="left")
     wait_for_turn(page)
     page.get_by_role("button", name="Hint").click()
-    box = page.locator(".foot .message").bounding_box()
+    page.wait_for_selector(".foot .toast", state="visible")
+    box = page.locator(".foot .message:visible").bounding_box()
     assert box is not None
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= width
