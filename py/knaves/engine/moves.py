@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 
-from knaves.cards import STANDARD_PACK, Card, card, in_pack_order
+from knaves.cards import STANDARD_PACK, Card, card, in_pack_order, is_card_code
 
 Groups = tuple[tuple[str, ...], ...]
 
@@ -58,6 +58,12 @@ class Play(Move):
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return _play, (self.card.code,)
+
+
+def card_played(notation: str) -> Card | None:
+    """Return the card of a move written as `play QH`, None for any other text."""
+    word, *others = notation.split(" ")
+    return card(others[0]) if word == "play" and len(others) == 1 and is_card_code(others[0]) else None
 
 
 @dataclass(frozen=True, eq=False)

@@ -264,19 +264,16 @@ async def make_sure(page: Page, saves: Saves) -> None:
 
 
 def how_it_is_kept(page: Page, saves: Saves) -> str:
-    """Say how long stored data will last, and what is wrong with the journal; "" where there is nothing to say yet."""
+    """Say how long stored data will last, and what is wrong with the journal."""
     if page.store.is_blocked:
         return t("This browser won’t save your games. Anything you don’t download is lost when you close the page.")
-    return " ".join(filter(None, (_promise(is_promised=saves.choices.storage.promised is True), journal_trouble(page))))
-
-
-def _promise(*, is_promised: bool) -> str:
-    if is_promised:
-        return t("This browser keeps your games until you delete them.")
-    return t(
+    lasts = t(
         "This browser may clear your games. Download a copy now and then, or install Knaves as an app, "
         "if your browser can."
     )
+    if saves.choices.storage.promised:
+        lasts = t("This browser keeps your games until you delete them.")
+    return " ".join(filter(None, (lasts, journal_trouble(page))))
 
 
 def journal_trouble(page: Page) -> str:

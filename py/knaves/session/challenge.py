@@ -12,10 +12,10 @@ from knaves.analysis.puzzles import DIFFICULTIES, THEMES, Puzzle, how_proved
 from knaves.analysis.review import QUICK
 from knaves.bots.reasons import compared
 from knaves.bots.search import Candidate
-from knaves.cards import Card, card, is_card_code
+from knaves.cards import Card
 from knaves.engine.game import Game
 from knaves.engine.layout import by_suit
-from knaves.engine.moves import Move, find
+from knaves.engine.moves import Move, card_played, find
 from knaves.engine.puzzle_kinds import Line, SolvedKind
 from knaves.engine.sentences import Fact, PlayerName, Refusal, Sentence, UnreadableRecord, together
 from knaves.engine.state import State
@@ -242,9 +242,7 @@ def told_of(game: Game, move: Move, why: Sentence) -> Sentence:
 
 def _named(game: Game, notation: str) -> Sentence | Card | None:
     """The name of a move; playing a card goes without saying."""
-    first, *others = notation.split(" ")
-    is_card = first == "play" and len(others) == 1 and is_card_code(others[0])
-    return card(others[0]) if is_card else game.named_move(notation)
+    return card_played(notation) or game.named_move(notation)
 
 
 def _how_found(told: Judgement, made: Sentence | Card | None) -> Sentence:

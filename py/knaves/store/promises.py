@@ -110,13 +110,17 @@ class NextDeal:
         self._shown = ""  # the secret whose fingerprint was shown last
         self._taken = ""  # the secret dealt last
 
+    def _waiting(self) -> FairDeal | None:
+        """The deal that has been promised and not dealt; None before it is asked for."""
+        kept = NEXT.load(self._store, NEXT_KEY).value
+        return kept if kept is not None and kept.secret != self._taken else self._unkept
+
     @property
     def _promised(self) -> FairDeal:
-        kept = NEXT.load(self._store, NEXT_KEY).value
-        if kept is not None and kept.secret != self._taken:
-            return kept
-        deal = self._unkept or FairDeal(new_secret())
-        self._keep(deal)
+        deal = self._waiting()
+        if deal is None or deal is self._unkept:
+            deal = deal or FairDeal(new_secret())
+            self._keep(deal)
         return deal
 
     def _keep(self, deal: FairDeal) -> None:
@@ -154,8 +158,7 @@ class NextDeal:
 
     def take(self) -> FairDeal:
         """Return the deal that was promised; another without words is promised when its fingerprint is shown."""
-        kept = NEXT.load(self._store, NEXT_KEY).value
-        deal = kept if kept is not None and kept.secret != self._taken else self._unkept or FairDeal(new_secret())
+        deal = self._waiting() or FairDeal(new_secret())
         self._store.remove(NEXT_KEY)
         self._unkept, self._taken = None, deal.secret
         return deal

@@ -275,9 +275,10 @@ def _row_to_come(state: OneEyedJack) -> Sentence | None:
 
 def _others(state: OneEyedJack) -> Iterator[Seat]:
     """The seats of other sides than the one in turn, in the order of play."""
-    assert state.turn is not None
-    turns = ((state.turn + state.direction * step) % state.seats for step in range(1, state.seats))
-    return (seat for seat in turns if state.side(seat) != state.side(state.turn or 0))
+    own = state.turn
+    assert own is not None
+    turns = ((own + state.direction * step) % state.seats for step in range(1, state.seats))
+    return (seat for seat in turns if state.side(seat) != state.side(own))
 
 
 def _needs(state: OneEyedJack, what: str, squares: Sequence[Space], rival: Seat) -> Sentence:

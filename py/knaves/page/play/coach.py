@@ -112,16 +112,6 @@ class Coach:
         return is_free and is_its_turn and self.next_tip is not None
 
     @property
-    def lesson_offer(self) -> str:
-        """The `href` of the guided first game, before the first move in a game that is new to the player; else "".
-
-        It is there from the deal on: in Box others may play a whole round before the player is asked.
-        """
-        shown = self.live.shown
-        is_played = shown.position.turn is not None and not isinstance(shown.phase, Watching)
-        return href(LessonRoute(shown.game)) if is_played and self.is_new else ""
-
-    @property
     def is_new(self) -> bool:
         """Whether the game is new to the player, who has not moved yet, and can be learned in a lesson."""
         shown, saves = self.live.shown, self.live.app.saves
@@ -132,12 +122,18 @@ class Coach:
 
     @property
     def offers_lesson(self) -> bool:
-        """Whether the lesson is offered in words: before the first move of a first game, until that is declined."""
-        return bool(self.lesson_offer) and not self._has_declined_lesson and not self.is_quiet
+        """Whether the lesson is offered: before the first move in a game that is new to the player, until declined.
+
+        It is from the deal on: in Box others may play a whole round before the player is asked.
+        """
+        shown = self.live.shown
+        is_played = shown.position.turn is not None and not isinstance(shown.phase, Watching)
+        return is_played and self.is_new and not self._has_declined_lesson and not self.is_quiet
 
     def offer_of_lesson(self) -> Node:
         """Draw the offer of the guided first game."""
-        learn = {"href": self.lesson_offer, "aria-label": t("Learn by playing"), "data-focus": "learn"}
+        way = href(LessonRoute(self.live.shown.game))
+        learn = {"href": way, "aria-label": t("Learn by playing"), "data-focus": "learn"}
         return offer(
             "learn", t("New to this game? Learn it in two minutes."),
             h("a.btn.primary", learn, h("span", {"aria-hidden": "true"}, t("Learn"))), "no lesson",

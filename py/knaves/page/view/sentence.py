@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from knaves.cards import UNKNOWN, Card, Suit, card, is_card_code
+from knaves.cards import UNKNOWN, Card, Suit
 from knaves.engine.game import Game
 from knaves.engine.layout import Layout
+from knaves.engine.moves import card_played
 from knaves.engine.sentences import Catalogue, Fact, PlayerName, Sentence, decimal, pieces, speaking, translated
 from knaves.nodes import AS_IS, Child, Node, h
 from knaves.page.locale import catalogue, in_language, said, t
@@ -136,9 +137,9 @@ def move_text(game: Game, notation: str, *, begins: bool = False) -> list[Child]
 
     `begins`: with a capital letter.
     """
-    first, *others = notation.split(" ")
-    if first == "play" and len(others) == 1 and is_card_code(others[0]):
-        return [tiny_card(card(others[0]))]
+    played = card_played(notation)
+    if played is not None:
+        return [tiny_card(played)]
     move = game.named_move(notation)
     if move is None:
         words = in_language(notation)
