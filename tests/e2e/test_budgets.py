@@ -76,7 +76,7 @@ def test_everything_kept_on_the_device_stays_within_its_bytes(site: Path) -> Non
     for path in listed["files"].keys() - set(chain(*listed["languages"].values())):
         content = (site / path).read_bytes()
         total += len(gzip.compress(content, 6)) if Path(path).suffix in PACKED else len(content)
-    bound = with_further_games(12_170, 60)  # 150 of them a friend’s game
+    bound = with_further_games(12_200, 60)  # 150 of them a friend’s game
     report("the whole site but its other languages, packed", total / 1e3, bound, "kB")
 
 
