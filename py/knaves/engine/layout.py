@@ -188,6 +188,7 @@ class Pegs(Part):
     name: Sentence
     points: tuple[int, ...]
     target: int
+    sure: tuple[int, ...] = ()  # points that each will have besides at the end of the deal, as is certain now
 
 
 @dataclass(frozen=True)
@@ -387,9 +388,9 @@ def last_trick(cards: Iterable[tuple[Seat, Card]]) -> CardRow:
     return CardRow(Sentence("Last trick"), faces, tuple(seat for seat, _ in played))
 
 
-def score_pegs(points: Sequence[int], seat: Seat, target: int) -> Pegs:
-    """The race of two players to `target` points, that of the viewing `seat` first; `points` are by seat."""
-    return Pegs(Sentence("Score"), (points[seat], points[1 - seat]), target)
+def score_pegs(points: Sequence[int], seat: Seat, target: int, sure: Sequence[int] = (0, 0)) -> Pegs:
+    """The race of two players to `target` points, that of the viewing `seat` first; `points` and `sure` are by seat."""
+    return Pegs(Sentence("Score"), (points[seat], points[1 - seat]), target, (sure[seat], sure[1 - seat]))
 
 
 @dataclass(frozen=True)

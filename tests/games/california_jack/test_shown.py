@@ -129,3 +129,61 @@ def test_the_count_for_the_game_says_what_it_counts() -> None:
     state = GAME.begin(GAME.options.parse({}), 5)
     stakes = GAME.table.layout(state.seen_by(0), 0).areas["pegs"][1].stakes  # type: ignore[attr-defined]
     assert said(stakes[3].name) == "Card points"
+
+
+def test_a_point_that_is_sure_is_counted_and_marked_as_soon_as_it_is_won() -> None:
+    """The trumps as they are captured, the most card points once no card left can change who has them."""
+    seen = set[str]()
+    for seed in range(12):
+        state, rng = GAME.begin(GAME.options.parse({}), seed), Random(seed)
+        assert isinstance(state, CaliforniaJack)
+        while not state.deal_is_over:
+            for viewer in (0, 1):
+                pegs, stakes = GAME.table.layout(state.seen_by(viewer), viewer).areas["pegs"]
+                owned = [stake for stake in stakes.stakes if stake.is_sure]  # type: ignore[attr-defined]
+                sure = tuple(sum(stake.owner == seat for stake in owned) for seat in (viewer, 1 - viewer))
+                assert pegs.sure == sure  # type: ignore[attr-defined]
+                assert all((stake.rank is None) or stake.owner is not None for stake in owned)
+                seen |= {stake.rank or "most" for stake in owned}
+            now = state.sure_points()
+            state.play(rng.choice(state.legal_moves()))
+            assert all(after >= before for before, after in zip(now, state.sure_points(), strict=True))
+        assert state.deal_score is not None
+        assert state.sure_points() == state.deal_score.points
+    assert seen == {"A", "2", "J", "most"}
+
+
+def test_card_points_say_which_cards_count_how_many_and_who_leads() -> None:
+    state = GAME.begin(GAME.options.parse({}), 5)
+    assert isinstance(state, CaliforniaJack)
+    counts = "Most card points score 1: ten 10, ace 4, king 3, queen 2, jack 1."
+    for points, words in (
+        ([0, 0], counts),
+        ([18, 62], f"{counts} Ben leads 62–18."),
+        ([20, 9], f"{counts} You lead 20–9."),
+    ):
+        state.trick_points = points
+        most = GAME.table.layout(state, 0).areas["pegs"][1].stakes[3]  # type: ignore[attr-defined]
+        assert plain(most.means, 0, NAMES) == words
+
+
+def test_the_sheet_of_a_deal_names_the_card_that_has_caught_a_trump() -> None:
+    found = set[str]()
+    for seed in range(12):
+        state, rng, told = GAME.begin(GAME.options.parse({}), seed), Random(seed), list[Event]()
+        assert isinstance(state, CaliforniaJack)
+        state.listener = told.append
+        while not state.deal_is_over:
+            state.play(rng.choice(state.legal_moves()))
+        (sheet,) = GAME.table.layout(state.seen_by(0), 0).areas["sheet"]
+        assert isinstance(sheet, ScoreSheet)
+        labels = {row.card: plain(row.label) for row in sheet.rows if row.card}
+        for event in (each for each in told if each.kind == "TrickTaken"):
+            for honour in event.honours:
+                (other,) = (each for each in event.cards if each is not honour)
+                lead, answer = event.cards
+                is_caught = (answer if state.beats(answer, lead) else lead) is other
+                by = plain(Sentence("a, caught by {card}", card=other))[1:]
+                assert (by in labels[honour.code]) is is_caught, labels
+                found |= {honour.rank} if is_caught else set()
+    assert found == {"J", "2"}

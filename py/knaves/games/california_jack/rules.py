@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from knaves.cards import STANDARD_PACK, Card, Suit
 from knaves.engine.moves import Move, Play
@@ -26,6 +26,7 @@ class DealScore:
     counts: tuple[int, int]  # trick points, or tricks in simplified scoring
     most: int | None  # the side with more of these; None if equal, CJ-R3
     points: tuple[int, int]
+    caught: tuple[tuple[Card, Card], ...] = field(default=(), compare=False)  # honours, each with the card that beat it
 
 
 def trick_points(cards: Sequence[Card]) -> int:
@@ -173,16 +174,37 @@ class CaliforniaJack(TwoHandedTricks):
 
     def is_settled(self) -> bool:
         """Whether all four points of the deal have their owner: fewer points are left than the lead."""
+        has_most, left = self._most()
+        return len(self.honours) == len(HONOURS) and (has_most is not None or left == 0)
+
+    def sure_points(self) -> tuple[int, int]:
+        """The points of this deal that each seat is certain of, as everybody can see."""
+        owners = [*self.honours.values(), self._most()[0]]
+        return owners.count(0), owners.count(1)
+
+    def _most(self) -> tuple[Seat | None, int]:
+        """Who is certain of the most trick points, or tricks, None for nobody yet; and how many are left."""
         if self.options.scoring == "full":
             (one, two), whole = self.trick_points, ALL_TRICK_POINTS
         else:
             (one, two), whole = (len(pile) // 2 for pile in self.captured), len(STANDARD_PACK) // 2
         left = whole - one - two
-        return len(self.honours) == len(HONOURS) and (abs(one - two) > left or left == 0)
+        return (int(two > one) if abs(one - two) > left else None), left
+
+    def _caught(self, score: DealScore) -> Iterator[tuple[Card, Card]]:
+        """Yield each honour that another card has caught, and that card: the piles hold trick by trick."""
+        for honour, side in score.honours:
+            pile = self.captured[side]
+            tricks = zip(pile[::2], pile[1::2], strict=False)
+            lead, answer = next((trick for trick in tricks if honour in trick), (honour, honour))
+            best = answer if self.beats(answer, lead) else lead
+            if best is not honour:
+                yield honour, best
 
     def end_deal(self) -> None:
         """Score the deal, CJ-R12; the game ends when somebody is at the target and the points differ, CJ-R4, CJ-R5."""
-        self.deal_score = score_deal(self.captured, self.trump, self.options.scoring)
+        score = score_deal(self.captured, self.trump, self.options.scoring)
+        self.deal_score = replace(score, caught=tuple(self._caught(score)))
         for side, gained in enumerate(self.deal_score.points):
             self.points[side] += gained
         self.deal_is_over = True

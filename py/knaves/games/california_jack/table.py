@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from knaves.cards import Card, card
@@ -14,6 +14,7 @@ from knaves.engine.layout import (
     Look,
     OwnPart,
     Part,
+    Pegs,
     Pencil,
     Pile,
     Plate,
@@ -26,11 +27,11 @@ from knaves.engine.layout import (
     last_trick,
     score_pegs,
 )
-from knaves.engine.sentences import Sentence, numbered
+from knaves.engine.sentences import PlayerName, Sentence, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
-from knaves.games.california_jack.rules import HAND, CaliforniaJack
-from knaves.nodes import AS_IS, Node, classes, h
+from knaves.games.california_jack.rules import HAND, CaliforniaJack, DealScore
+from knaves.nodes import AS_IS, Child, Node, classes, h
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,7 @@ class Stake:
     owner: Seat | None = None
     counts: tuple[int, ...] = ()  # what each seat has of what is counted for it
     is_held: bool = False  # the viewer has its trump in hand
+    is_sure: bool = False  # the point is its owner's, whatever is still played
 
 
 @dataclass(frozen=True)
@@ -65,13 +67,16 @@ class Stakes(OwnPart):
         won = None if owner is None else "is-mine" if owner == pencil.viewer else "is-theirs"
         looks = classes("stake", won, "is-held" if stake.is_held else None)
         sign = pencil.tiny(card(stake.rank + self.trump)) if stake.rank is not None else pencil.icon("star")
+        point = h("em", {**AS_IS}, "+1") if stake.is_sure else None
         if any(stake.counts):
             mine, theirs = self._counts(stake, pencil)
-            own = h("span.me", pencil.avatar(pencil.viewer))
-            sign = h("span.num", {**AS_IS}, own, h("b", mine), "–", theirs, key=f"{mine}–{theirs}")
+            ahead = None if owner is None else h("span.me", point or pencil.avatar(owner))
+            figures: list[Child] = [h("b", mine), "–", theirs]
+            figures = [*figures, ahead] if won == "is-theirs" else [ahead, *figures]  # beside whose figure it is
+            sign, point = h("span.num", {**AS_IS}, figures, key=f"{mine}–{theirs}"), None
         face = pencil.avatar(owner) if owner is not None and not any(stake.counts) else None
         kind = classes("in", "has-counts" if any(stake.counts) else None)
-        inside = [face, h("b", pencil.said(stake.name)), sign]
+        inside = [face, h("b", pencil.said(stake.name)), sign, point]
         chip = pencil.explaining(kind, stake.means, inside, self._spoken(stake, pencil))
         place = f"stake-{stake.rank}" if stake.rank else None
         return h("li", {"class": looks, "data-place": place}, chip, key=stake.name.text)
@@ -98,13 +103,15 @@ HONOURS = {
     "A": Sentence("High: ace of trumps"), "2": Sentence("Low: 2 of trumps"), "J": Sentence("Jack of trumps"),
 }  # fmt: skip
 
+CAUGHT = {"2": "Low: 2 of trumps, caught by {card}", "J": "Jack of trumps, caught by {card}"}
+
 # Texts: what a point of a deal is for
 POINTS = {
     "A": (Sentence("High"), "High: 1 point for winning {card} in a trick."),
     "2": (Sentence("Low"), "Low: 1 point for winning {card} in a trick, whoever played it."),
     "J": (Sentence("Jack"), "Jack: 1 point for winning {card} in a trick, whoever played it."),
 }
-GAME_MEANS = "Game: 1 point for most card points. Yours are first: ten 10, ace 4, king 3, queen 2, jack 1."
+CARDS_COUNT = "Most card points score 1: ten 10, ace 4, king 3, queen 2, jack 1."
 
 
 def table(state: State, seat: Seat) -> Layout:
@@ -113,7 +120,7 @@ def table(state: State, seat: Seat) -> Layout:
     other = 1 - seat
     areas: dict[str, tuple[Part, ...]] = {
         "opp": (_plate(state, other, backs=len(state.hands[other])),),
-        "pegs": (score_pegs(state.points, seat, state.options.target), _stakes(state, seat)),
+        "pegs": (_pegs(state, seat), _stakes(state, seat)),
         "stock": (_stock(state),),
         "trick": (_trick(state, seat), _trumps(state)),
         "mine": (_plate(state, seat),),
@@ -147,23 +154,42 @@ def _is_level(state: CaliforniaJack) -> bool:
     return state.points[0] == state.points[1] >= state.options.target
 
 
+def _pegs(state: CaliforniaJack, seat: Seat) -> Pegs:
+    """The score, and while a deal is played what it brings for certain."""
+    sure = (0, 0) if state.deal_is_over else state.sure_points()
+    return score_pegs(state.points, seat, state.options.target, sure)
+
+
 def _stakes(state: CaliforniaJack, viewer: Seat) -> Stakes:
     """The four points of a deal: the owner of each card or whether this seat holds it, and who is ahead in points."""
     trump, hand = state.trump.letter, state.hands[viewer]
     trumps = {rank: card_of(rank + trump) for rank in POINTS}
     cards = [
         Stake(name, Sentence(means, card=trumps[rank]), rank, state.honours.get(trumps[rank]),
-              is_held=trumps[rank] in hand)
+              is_held=trumps[rank] in hand, is_sure=trumps[rank] in state.honours)
         for rank, (name, means) in POINTS.items()
     ]  # fmt: skip
     full = state.options.scoring == "full"
     counts = state.trick_points if full else [len(captured) for captured in state.captured]
     ahead = None if counts[0] == counts[1] else int(counts[1] > counts[0])
-    most = Stake(Sentence("Tricks"), Sentence("1 point for the most tricks."), None, ahead)
+    is_sure = sum(state.sure_points()) > len(state.honours)
+    name, means = Sentence("Tricks"), Sentence("1 point for the most tricks.")
     if full:
-        name = Sentence("Card points")
-        most = Stake(name, Sentence(GAME_MEANS), None, ahead, tuple(counts))
+        name, means = Sentence("Card points"), _who_leads(counts)
+    most = Stake(name, means, None, ahead, tuple(counts) if full else (), is_sure=is_sure)
     return Stakes((*cards, most), trump)
+
+
+def _who_leads(counts: Sequence[int]) -> Sentence:
+    """What card points are good for, which cards count how many, and who has more so far."""
+    least, most = sorted(counts)
+    told = Sentence(CARDS_COUNT)
+    if least == most:
+        return told
+    return Sentence(
+        "{told} {player} leads {most}–{least}.", "{told} You lead {most}–{least}.",
+        told=told, player=PlayerName(list(counts).index(most)), most=most, least=least,
+    )  # fmt: skip
 
 
 def _plate(state: CaliforniaJack, seat: Seat, backs: int = 0) -> Plate:
@@ -214,7 +240,7 @@ def _sheet(state: CaliforniaJack, seat: Seat) -> ScoreSheet:
     before = tuple(str(state.points[side] - score.points[side]) for side in sides)
     rows = [ScoreRow(Sentence("Points before this deal"), before)] if state.deals > 1 else []
     rows += [
-        ScoreRow(HONOURS[card.rank], _point(side, sides), card.code, sides.index(side))
+        ScoreRow(_honour(score, card), _point(side, sides), card.code, sides.index(side))
         for card, side in sorted(score.honours, key=lambda honour: [*HONOURS].index(honour[0].rank))
     ]
     text = "Game: card points {mine} to {theirs}" if state.options.scoring == "full" else "Tricks {mine} to {theirs}"
@@ -227,6 +253,12 @@ def _sheet(state: CaliforniaJack, seat: Seat) -> ScoreSheet:
         note = Sentence("Level at {points}: play another deal.", points=state.points[0])
     title = Sentence("Deal {deal}, first to {target}", deal=state.deals, target=state.options.target)
     return ScoreSheet(title, sides, tuple(rows), (state.points[seat], state.points[1 - seat]), note)
+
+
+def _honour(score: DealScore, honour: Card) -> Sentence:
+    """The name of a trump that scores, and the card that has caught it."""
+    by = dict(score.caught).get(honour)
+    return HONOURS[honour.rank] if by is None else Sentence(CAUGHT[honour.rank], card=by)
 
 
 def _point(side: int | None, sides: tuple[int, int]) -> tuple[str, ...]:

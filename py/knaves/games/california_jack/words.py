@@ -25,11 +25,16 @@ def moves(event: Event) -> str:
 
 
 def into_its_point(event: Event) -> Staging | None:
-    """Let the jack of trumps, else the 2, else the ace, fly from a won trick into the chip of its point; else None."""
+    """Let the jack of trumps, else the 2, else the ace, fly from a won trick into the chip of its point, and the point
+    from there to the score; else None.
+    """
     if not event.honours:
         return None
     card = min(event.honours, key=lambda each: "J2A".index(each.rank))
-    return Staging((card.code,), f"stake-{card.rank}", source=f"seat-{event.player}")
+    return Staging(
+        (card.code,), f"stake-{card.rank}", source=f"seat-{event.player}", gains=f"+{len(event.honours)}",
+        to=f"score-{event.player}",
+    )  # fmt: skip
 
 
 def say(event: Event) -> Sentence | None:

@@ -451,24 +451,30 @@ def pegs(part: Pegs, scene: Scene) -> Node:
     rows = [
         h(
             "li",
-            {"class": "champion" if side in scene.winners else None},
-            h("span", {**AS_IS}, scene.seated[side].name),
-            _holes(points, part.target),
+            {
+                "class": classes("champion" if side in scene.winners else None, "has-sure" if sure else None) or None,
+                "data-place": f"score-{side}",
+            },
+            h("span", {**AS_IS}, scene.seated[side].name, h("em", f" +{sure}") if sure else None),
+            _holes(points, part.target, sure),
             h("b.num", {**AS_IS}, str(points)),
             h("small", {"aria-hidden": "true", **AS_IS}, f"/{part.target}"),
         )
-        for side, points in zip(sides, part.points, strict=True)
+        for side, points, sure in zip(sides, part.points, part.sure or (0,) * len(sides), strict=True)
     ]
     return h("div.scorebox", h("h2", label), h("ol.pegs", {"aria-label": label}, rows))
 
 
-def _holes(points: int, target: int) -> Node:
+def _peg(hole: int, points: int, sure: int) -> str | None:
+    is_sure = points <= hole < points + sure
+    return classes("on" if hole < points else None, "sure" if is_sure else None, "now" if hole == points - 1 else None)
+
+
+def _holes(points: int, target: int, sure: int) -> Node:
+    """Draw the pegs of so many points, and as mere rings those of the points that are sure."""
     if target > 15:
         return h("progress.holes", {"max": target, "value": min(points, target), "aria-hidden": "true"})
-    holes = [
-        h("i", {"class": classes("on" if n < points else None, "now" if n == points - 1 else None)})
-        for n in range(target)
-    ]
+    holes = [h("i", {"class": _peg(n, points, sure)}) for n in range(target)]
     return h("span.holes", {"aria-hidden": "true"}, holes)
 
 
