@@ -101,7 +101,7 @@ def test_mj_r10_the_mad_jack_is_a_card_of_the_prize_suit_only() -> None:
     assert legal(state) == "JC"
     refusal = state.refuse("play AC")
     assert (str(refusal), refusal.rule) == (
-        "You must follow suit: spades, including jack of clubs in this trick.",
+        "You must play spades: your only one is jack of clubs, the MadJack.",
         "MJ-R10",
     )
     assert legal(phase2("QS 8D", "JC AC 9H XX")) == "JC XX"

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from knaves.cards import card, cards
-from knaves.engine.layout import Fan, ScoreSheet, Trick
+from knaves.engine.layout import Fan, ScoreSheet, Sign, Trick
 from knaves.engine.sentences import Sentence, plain
 from knaves.engine.state import Event
 from knaves.games.madjack import GAME
@@ -19,7 +19,9 @@ from tests.games.madjack.tricks import last_trick, phase1, phase2, play
 def test_the_status_line_says_why_a_mad_jack_must_be_played() -> None:
     state = phase2("QS 8D", "", "JC AC 9H", "9C", turn=1)
     names = ["Moss", "Ada"]
-    assert plain(GAME.text.ask(state), 1, names) == "Queen of spades sets the suit: jack of clubs counts as spades."
+    assert plain(GAME.text.ask(state), 1, names) == (
+        "The prize needs spades: your only one is jack of clubs, the MadJack."
+    )
     assert plain(GAME.text.ask(state), 0, names) == "Ada to play on 9 of clubs."
     assert plain(GAME.text.ask(phase2("QS 8D", "9S XX AH")), 0) == "Lead for queen of spades: play spades or the joker."
     assert (
@@ -137,7 +139,9 @@ def test_the_prize_row_keeps_its_five_places() -> None:
     assert isinstance(row, PrizeRow)
     assert [face.code for face in row.faces] == ["KH", "KD", "8S", "QC", "AS"]
     assert [face.marks for face in row.faces] == [("gone",), ("current",), (), (), ()]
-    assert [plain(face.caption or Sentence(""), 0) for face in row.faces] == ["Seat 1", "Prize", "3rd", "4th", "5th"]
+    assert [plain(face.caption or Sentence(""), 0) for face in row.faces] == [
+        "Seat 1", "Prize", "Trick 9", "Trick 10", "Trick 11",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -215,7 +219,7 @@ def test_the_score_sheet_says_who_got_what() -> None:
     assert isinstance(sheet, ScoreSheet)
     assert sheet.columns == (1, 0)
     told = [(plain(row.label), row.values) for row in sheet.rows]
-    assert told == [("Captured cards", ("8", "16")), ("8 cards more", ("", "2"))]
+    assert told == [("Captured cards", ("8", "16")), ("Prizes among them", ("0", "0")), ("8 cards more", ("", "2"))]
     assert sheet.totals == (0, 2)
 
 
@@ -225,6 +229,31 @@ def test_the_end_of_a_deal_says_who_has_how_many_points() -> None:
     play(state, "play AS")
     (said,) = [plain(each) for each in told if each is not None and "wins the deal" in plain(each)]
     assert said == "Seat 0 wins the deal, 16 cards to 8, and scores 2. Score: Seat 0 2, Seat 1 0."
+
+
+@pytest.mark.parametrize(
+    ("captured", "words", "is_certain"),
+    [
+        ((12, 12), "Whoever wins it wins the deal", True),
+        ((13, 11), "Whoever wins it wins the deal", True),
+        ((11, 13), "Whoever wins it wins the deal", True),
+        ((13, 10), "With its prize Ben would win the deal", True),
+        ((10, 13), "With its prize you win the deal", True),
+        ((14, 10), "You’re 4 cards ahead: 1 point, from 6 on 2", False),
+        ((9, 13), "You’re 4 cards behind", False),
+    ],
+)
+def test_what_the_last_trick_decides_is_said_before_it_is_played_and_comes_true(
+    captured: tuple[int, int], words: str, is_certain: bool
+) -> None:
+    state = last_trick(*captured)
+    (sign,) = (part for part in GAME.table.layout(state, 0).areas["prizes"] if isinstance(part, Sign))
+    assert plain(sign.text, 0, ["Ann", "Ben"]) == f"Trick 11 of 11.\n{words}"
+    assert ("decisive" in sign.kind) is is_certain
+    if is_certain:
+        play(state, "play AS")  # with which seat 1 wins the trick without its prize
+        assert state.deal_score is not None
+        assert state.deal_score.winner == (0 if captured == (13, 10) else 1)
 
 
 def test_before_a_lead_the_strip_shows_the_order_of_any_suit_and_names_the_joker_and_after_the_deal_nothing() -> None:

@@ -155,14 +155,14 @@ async def test_a_score_of_a_turn_says_how_such_a_match_scores() -> None:
 
 def test_a_lead_of_captured_cards_says_what_it_is_worth_and_what_the_next_point_takes() -> None:
     said = {lead: plain(worth_now(lead)) for lead in range(-2, 14)}
-    assert said[-2] == "2 cards behind"
-    assert said[0] == "Equal: the last trick decides"
-    assert said[1] == "1 card ahead: 1 point. 6 ahead: 2 points"
-    assert said[6] == "6 cards ahead: 2 points. 12 ahead: 3 points"
-    assert said[12] == "12 cards ahead: 3 points"
+    assert said[-2] == "You’re 2 cards behind"
+    assert said[0] == "Equally many cards so far"
+    assert said[1] == "You’re 1 card ahead: 1 point, from 6 on 2"
+    assert said[6] == "You’re 6 cards ahead: 2 points, from 12 on 3"
+    assert said[12] == "You’re 12 cards ahead: 3 points"
     for lead, words in said.items():
         if lead > 0:
-            for ahead, points in re.findall(r"(\d+) (?:cards? )?ahead: (\d)", words):
+            for ahead, points in re.findall(r"(\d+)(?: cards? ahead:| on) (\d)", words):
                 assert points_for(int(ahead)) == int(points)
                 assert int(ahead) == lead or points_for(int(ahead) - 1) < int(points)
 

@@ -329,7 +329,7 @@ class MadJack(TwoHandedTricks):
         fitting = [card for card in hand if belongs(card, suit)]
         if len(fitting) == 1 and is_mad(fitting[0], suit):
             return Sentence(
-                "You must follow suit: {suit}, including {card} in this trick.", suit=suit, card=fitting[0]
+                "You must play {suit}: your only one is {card}, the MadJack.", suit=suit, card=fitting[0]
             ), "MJ-R10"
         if not self.trick:
             return Sentence("You must lead the prize’s suit: {suit}.", suit=suit), "MJ-R17"

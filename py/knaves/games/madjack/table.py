@@ -28,7 +28,18 @@ from knaves.engine.layout import (
 from knaves.engine.sentences import PlayerName, Sentence, meant, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
-from knaves.games.madjack.rules import HAND, PACK, PLAIN, MadJack, belongs, is_mad, ladder, points_for, rank_in
+from knaves.games.madjack.rules import (
+    FREE_TRICKS,
+    HAND,
+    PACK,
+    PLAIN,
+    MadJack,
+    belongs,
+    is_mad,
+    ladder,
+    points_for,
+    rank_in,
+)
 from knaves.nodes import AS_IS, Child, Node, classes, h
 
 TILE = (
@@ -120,8 +131,6 @@ def _cell(face: Face, pencil: Pencil, *, is_usual: bool) -> Node:
 
 LOOK = Look("claret", TILE, instrument="marimba")
 
-# Texts: the place of a prize in a row of five
-PLACES = ("1st prize", "2nd", "3rd", "4th", "5th")
 SHOWN = {card: ("CDSHX".index(card.suit.letter or "X"), rank) for card, rank in zip(PACK, PLAIN, strict=True)}
 
 
@@ -177,13 +186,13 @@ def _plate(state: MadJack, seat: Seat, backs: int = 0) -> Plate:
 def worth_now(lead: int) -> Sentence:
     """What a lead of so many captured cards scores, and how many score the next point; negative: the other leads."""
     if lead < 0:
-        return Sentence(numbered("1 card behind", "{count} cards behind"), count=-lead)
+        return Sentence(numbered("You’re 1 card behind", "You’re {count} cards behind"), count=-lead)
     if lead == 0:
-        return Sentence("Equal: the last trick decides")
+        return Sentence("Equally many cards so far")
     texts = (
-        numbered("1 card ahead: 1 point. 6 ahead: 2 points", "{count} cards ahead: 1 point. 6 ahead: 2 points"),
-        "{count} cards ahead: 2 points. 12 ahead: 3 points",
-        "{count} cards ahead: 3 points",
+        numbered("You’re 1 card ahead: 1 point, from 6 on 2", "You’re {count} cards ahead: 1 point, from 6 on 2"),
+        "You’re {count} cards ahead: 2 points, from 12 on 3",
+        "You’re {count} cards ahead: 3 points",
     )
     return Sentence(texts[points_for(lead) - 1], count=lead)
 
@@ -193,7 +202,7 @@ def _prize_row(state: MadJack) -> PrizeRow:
     faces = [Face(prize.code, marks=("gone",), caption=_to(winner)) for prize, winner in state.fates]
     for place, prize in enumerate(state.prizes, len(faces)):
         is_current = prize is state.prize
-        caption = Sentence("prize") if is_current else Sentence(PLACES[place])
+        caption = Sentence("prize") if is_current else Sentence("trick {number}", number=FREE_TRICKS + 1 + place)
         faces.append(Face(prize.code, marks=("current",) if is_current else (), caption=caption, key=prize.code))
     return PrizeRow(Sentence("Prizes, in order"), tuple(faces))
 
@@ -205,14 +214,35 @@ def _to(winner: Seat | None) -> Sentence:
 
 
 def _phase(state: MadJack, seat: Seat) -> Sign:
-    """The number of the trick, and what the seat's lead is worth once there has been one."""
+    """The number of the trick, and what the seat's lead is worth once there has been one, or what the last decides."""
     if state.phase == 2 and state.prize is None:
         return Sign("phase", Sentence("All tricks played"))
     trick = Sentence("Trick {number} of 11", number=min(state.tricks + 1, HAND))
     if not state.tricks:
-        return Sign("phase", trick)
-    lead = worth_now(len(state.captured[seat]) - len(state.captured[1 - seat]))
-    return Sign("phase", Sentence("{trick}.\n{lead}", trick=trick, lead=lead))
+        return Sign("phase", Sentence("{trick}.\n{lead}", trick=trick, lead=Sentence("Prizes come from trick 7 on")))
+    lead = len(state.captured[seat]) - len(state.captured[1 - seat])
+    decides = _last_decides(state, lead, seat)
+    if decides is not None:
+        return Sign("phase decisive", Sentence("{trick}.\n{lead}", trick=trick, lead=decides))
+    return Sign("phase", Sentence("{trick}.\n{lead}", trick=trick, lead=worth_now(lead)))
+
+
+def _last_decides(state: MadJack, lead: int, seat: Seat) -> Sentence | None:
+    """What winning the last trick decides for certain where this seat leads by so many cards; None before it, and where
+    the deal has been won.
+
+    It brings two cards, with its prize three, and wins an equal count, MJ-R12.
+    """
+    is_last = state.tricks == HAND - 1 and sum(map(len, state.hands)) + len(state.trick) == 2
+    if not is_last or abs(lead) > 3:
+        return None
+    if abs(lead) < 3:
+        return Sentence("Whoever wins it wins the deal")
+    if not _able(state):
+        return None
+    if lead > 0:
+        return Sentence("With its prize {player} would win the deal", player=PlayerName(1 - seat))
+    return Sentence("With its prize you win the deal")
 
 
 def _trick(state: MadJack, seat: Seat) -> Trick:
@@ -267,12 +297,20 @@ def _to_capture(state: MadJack) -> Sentence | None:
     prize = state.prize
     if prize is None or state.deal_is_over:
         return None
-    able = [card for card in ladder(prize.suit) if state.captures(card, prize) and _can_be_held(state, card)]
+    able = _able(state)
     if not able:
         return Sentence("nobody can win this prize")
     return Sentence(
         "to win the prize: {card}" if len(able) == 1 else "to win the prize: {card} or higher", card=able[0]
     )
+
+
+def _able(state: MadJack) -> list[Card]:
+    """The cards that outrank the prize, low to high, of those that may still be in a hand."""
+    prize = state.prize
+    if prize is None:
+        return []
+    return [card for card in ladder(prize.suit) if state.captures(card, prize) and _can_be_held(state, card)]
 
 
 def _beats(lead: Card, answer: Card, suit: Suit) -> bool:
@@ -350,20 +388,20 @@ def sheet(state: MadJack, seat: Seat) -> ScoreSheet:
     sides = (seat, 1 - seat)
     lead = max(score.counts) - min(score.counts)
     scored = tuple(str(score.points) if side == score.winner else "" for side in sides)
-    won = Sentence("Equal: the last trick decides")
+    won, best = Sentence("Equal: the last trick decides"), dict(state.last_trick).get(score.winner)
     if lead:
-        won = Sentence(numbered("1 card more", "{count} cards more"), count=lead)
+        won, best = Sentence(numbered("1 card more", "{count} cards more"), count=lead), None
+    prizes = tuple(str(sum(winner == side for _, winner in state.fates)) for side in sides)
     rows: tuple[ScoreRow, ...] = (
         ScoreRow(Sentence("Captured cards"), tuple(str(score.counts[side]) for side in sides), counts=False),
-        ScoreRow(won, scored, winner=sides.index(score.winner)),
+        ScoreRow(Sentence("prizes among them"), prizes, counts=False),
+        ScoreRow(won, scored, best.code if best else None, winner=sides.index(score.winner)),
     )
     if state.deals > 1:
         brought_now = [score.points if side == score.winner else 0 for side in sides]
         before = tuple(str(state.points[side] - now) for side, now in zip(sides, brought_now, strict=True))
         rows = (ScoreRow(Sentence("Points before this deal"), before), *rows)
-    note = Sentence(
-        "1 to 5 more cards score 1 point, 6 to 11 score 2, 12 or more score 3. Captured prizes count as cards."
-    )
+    note = Sentence("1 to 5 more cards score 1 point, 6 to 11 score 2, 12 or more score 3.")
     if state.turn is not None:
         note = Sentence(
             "{scale} {player} leads the next deal.", "{scale} You lead the next deal.",

@@ -18,8 +18,8 @@ TEXTS = {
     "Dealt": ("{player} deals; the first prize will be {prize}.", "You deal; the first prize will be {prize}."),
     "CardPlayed": ("{player} plays {card}.", "You play {card}."),
     "MadJackPlayed": (
-        "{player} plays {card}, one of the {mad} in this trick.",
-        "You play {card}, one of the {mad} in this trick.",
+        "{player} plays {card} as the MadJack of {mad}.",
+        "You play {card} as the MadJack of {mad}.",
     ),
     "TrickTaken": ("{player} wins the trick.", "You win the trick."),
     "JokerIsPrize": (
@@ -50,7 +50,7 @@ _LEAD = (
     ("Lead for {prize}: play {suit}.", "Lead for {prize}: play {suit} or the joker."),
     ("Lead for {prize}: play {suit} or {mad}.", "For {prize}, play {suit}, {mad} or the joker."),
     (
-        "For {prize}, lead {mad}, which counts as {suit}.",
+        "The prize needs {suit}: your only one is {mad}, the MadJack.",
         "For {prize}, play {mad} (here one of the {suit}) or the joker.",
     ),
 )
@@ -58,7 +58,7 @@ _FOLLOW = (
     ("Follow suit: {suit}.", "Play {suit} or the joker."),
     ("Play {suit} or {mad}.", "Play {suit}, {mad} or the joker."),
     (
-        "Play {mad}, which counts as {suit}.",
+        "Play {mad}, the MadJack: it counts as {suit}.",
         "Play {mad} (here one of the {suit}) or the joker.",
     ),
 )
@@ -66,7 +66,7 @@ _PRIZE_FIRST = (
     ("{prize} sets the suit: play {suit}.", "{prize} sets the suit: play {suit} or the joker."),
     ("{prize} sets the suit: play {suit} or {mad}.", "{prize} sets the suit: {suit}, {mad} or the joker."),
     (
-        "{prize} sets the suit: {mad} counts as {suit}.",
+        "The prize needs {suit}: your only one is {mad}, the MadJack.",
         "The prize’s suit: play {mad} (here one of the {suit}) or the joker.",
     ),
 )

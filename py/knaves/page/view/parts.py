@@ -480,7 +480,7 @@ def _holes(points: int, target: int, sure: int) -> Node:
 
 def sign(part: Sign, scene: Scene) -> Node:
     """Draw a standing fact, such as trumps, with the sign of its suit if it has one."""
-    text = said(part.text)
+    text = said(part.text, None, [person.name for person in scene.seated])
     return h("p.sign", {"class": part.kind}, suit_sign(part.suit) if part.suit else None, text[:1].upper() + text[1:])
 
 
