@@ -14,6 +14,7 @@ from tests.e2e.browser import Watch, one_of
 from tests.e2e.playing import (
     LAST_SAVE,
     hand,
+    keep_texts,
     moves_made,
     play_by_keyboard,
     sit_down,
@@ -23,6 +24,8 @@ from tests.e2e.playing import (
 )
 from tests.e2e.started import RUN, forget
 from tests.e2e.starting import LONG, come_back, reload, settled, until, visit
+from tools.films import touch
+from tools.scenes import kept_games
 from tools.screens import axe
 from tools.serve import SiteServer
 
@@ -317,11 +320,17 @@ TRAVELLING = """() => {
             if (constructor !== Animation) continue;
             const changes = effect.getKeyframes().flatMap(Object.keys).filter((name) => !common.includes(name));
             travelled.push([changes, getComputedStyle(effect.target).zIndex]);
+            if (effect.target.matches("main.table .leaving")) globalThis.left = +getComputedStyle(effect.target).zIndex;
         }
         requestAnimationFrame(look);
     };
     look();
 }"""
+
+
+# The highest z-index of what lies on the table or is said there.
+HIGHEST = """Math.max(...[...document.querySelectorAll("main.table *")].map(
+  (part) => +getComputedStyle(part).zIndex || 0))"""
 
 
 def traced(browser: Browser) -> Callable[[], list[dict[str, Any]]]:
@@ -373,10 +382,26 @@ def test_what_travels_does_nothing_but_move_over_the_rest_and_the_focus_stays_in
     travelled = page.evaluate("travelled")
     assert travelled
     assert {name for changes, _ in travelled for name in changes} <= {"translate", "scale", "rotate", "opacity"}
-    assert all(int(above) >= 30 for changes, above in travelled if "translate" in changes)
+    highest = page.evaluate(HIGHEST)
+    assert all(int(above) > highest for changes, above in travelled if "translate" in changes)
     expect(page.locator('#app [style*="z-index"]')).to_have_count(0)
     expect(page.locator(".hand :focus")).to_have_count(1)
     assert not left_to_the_page(noted())
+
+
+def test_a_prize_that_is_won_leaves_over_all_that_lies_on_the_table(
+    new_context: Callable[..., BrowserContext], server: SiteServer
+) -> None:
+    page = new_context(reduced_motion="no-preference").new_page()
+    with_settings(page, motion=True, pause="normal")
+    keep_texts(page, kept_games())
+    visit(page, f"{server.address}#/madjack/play/before-prize")
+    wait_for_turn(page)
+    highest = page.evaluate(HIGHEST)
+    page.evaluate(TRAVELLING)
+    touch(page, ("JH",))
+    until(page, "globalThis.left !== undefined")
+    assert page.evaluate("left") > highest
 
 
 FAILING = """

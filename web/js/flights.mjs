@@ -5,7 +5,7 @@
 
 import { feature } from "./features.mjs";
 
-const ABOVE = 30; // the z-index of what travels
+const ABOVE = 70; // the z-index of what travels: over every word, as --z-flight
 
 /** The elements with a key, and as JSON [key, rectangle, computed `rotate`] of each, [name, rectangle] of each place. */
 function look() {

@@ -335,7 +335,7 @@ class Motion:
         self._animate(element, frames, ms, wait, by=(x, y))
 
     def _leave(self, element: Any, lay: Lying, goal: Rect, ms: int) -> None:
-        """Fly a picture of a vanished part to where it went, under the cards that lie on the table or come to it."""
+        """Fly a picture of a vanished part to where it went, over all of the table."""
         ghost = element.cloneNode(True)
         for known in ("data-key", "data-token", "data-focus", "id"):
             ghost.removeAttribute(known)
@@ -346,7 +346,7 @@ class Motion:
         table = self.window.first("main.table") or self.window.first("#app > *")
         under = Rect(*self.js.knaves.flights.seen(table))
         self._put(ghost, old.left - under.left, old.top - under.top, old.width)
-        table.prepend(ghost)
+        table.appendChild(ghost)
         x, y = _between(old, goal)
         end = {"translate": f"{x}px {y}px", "scale": "0.3", "opacity": 0}
         self._animate(ghost, [begin, {"opacity": 1, "offset": LANDS}, end], ms)
