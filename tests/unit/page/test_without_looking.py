@@ -765,6 +765,8 @@ async def test_text_is_chosen_in_the_settings_and_remembered() -> None:
     visit.do("text table", value="true")
     (switched,) = found(visit.screen, data_do="text table")
     assert attributes(switched)["aria-checked"] == "true"
+    (words,) = [each for each in every_node(visit.screen) if attributes(each).get("for") == attributes(switched)["id"]]
+    assert (words.tag, text_of(words)) == ("label", "Play in text, for screen readers"), "its words flip it too"
     again = Visit(visit.page.store, "/box?seed=2&seats=human,bot:random,bot:random&players=3")
     await again.until_asked()
     assert found(again.screen, id="mv")

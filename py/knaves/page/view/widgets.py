@@ -65,8 +65,13 @@ def _unbroken(title: str) -> list[Child]:
 def row(
     label: str, note: str, control: Node, *, stack: bool = False, below: Child = None, is_off: bool = False
 ) -> Node:  # fmt: skip
-    """A labelled control; `below` stands under it, such as a conflict. Nothing can be done with one that is off."""
-    text = h("div.lab", h("b", label), h("small", note) if note else None)
+    """A labelled control; `below` stands under it, such as a conflict. Nothing can be done with one that is off.
+
+    A tap on the words of a switch flips it.
+    """
+    its_id = dict(control.attributes).get("id")
+    words = h("b", label), h("small", note) if note else None
+    text = h("label.lab", {"for": its_id}, words) if its_id else h("div.lab", words)
     looks: Attributes = {"class": classes("row", "stack" if stack else None), "disabled": is_off}
     return h("fieldset" if is_off else "div", looks, text, control, below)
 
@@ -113,8 +118,8 @@ def icon_button(do: str, picture: str, label: str, attributes: Attributes | None
 def switch(name: str, label: str, is_on: bool, do: str) -> Node:
     """A switch that is on or off; a tap sends the other one as `value`, "true" or "false"."""
     return h("button.switch", {
-        "type": "button", "class": "on" if is_on else None, "role": "switch", "aria-label": label,
-        "aria-checked": "true" if is_on else "false", "data-do": do, "data-name": name,
+        "type": "button", "class": "on" if is_on else None, "role": "switch", "id": f"{name}-switch",
+        "aria-label": label, "aria-checked": "true" if is_on else "false", "data-do": do, "data-name": name,
         "data-value": "false" if is_on else "true", "data-focus": f"{name} switch",
     })  # fmt: skip
 
