@@ -65,7 +65,7 @@ def test_the_daily_puzzle_is_solved_by_keyboard_and_makes_a_streak(page: Page, s
     expect(page.get_by_role("heading", name="Right!")).to_be_visible()
     assert axe(page) == []
     page.keyboard.press("Enter")  # the focus waits on what comes next
-    expect(page.get_by_text("1 day in a row")).to_be_visible()
+    expect(page.get_by_text("Found at the first try: 1 of 1")).to_be_visible()
 
 
 @pytest.mark.slow

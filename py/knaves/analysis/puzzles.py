@@ -452,9 +452,13 @@ def known(attempts: Sequence[PuzzleAttempt], game: str) -> set[str]:
     return {each.puzzle for each in attempts if each.game == game}
 
 
-def solved(attempts: Sequence[PuzzleAttempt], game: str) -> set[str]:
-    """Return the ids of a game's puzzles that were solved at least once."""
-    return {each.puzzle for each in attempts if each.game == game and each.is_right and each.way != OWN}
+def first_tries(attempts: Sequence[PuzzleAttempt]) -> list[bool]:
+    """Say of each puzzle, oldest first, whether its first answer was right; own mistakes are none."""
+    found: dict[tuple[str, str], bool] = {}
+    for each in attempts:
+        if each.way != OWN:
+            found.setdefault((each.game, each.puzzle), each.is_right)
+    return [*found.values()]
 
 
 def answered(attempts: Sequence[PuzzleAttempt], day: date) -> PuzzleAttempt | None:

@@ -281,6 +281,8 @@ async def test_todays_puzzle_makes_a_streak_and_may_be_solved_at_a_second_try() 
     assert streak_of(solver.tries, today) == 1
     solver.visit.do("next puzzle")
     assert "Solved" in solver.words
+    assert "Found at the first try: 0 of 1" in solver.words, "a second try is none"
+    assert "day in a row" not in solver.words, "one day is no row"
     assert solver.app.saves.attempts.all()[0].way == "today"
 
 

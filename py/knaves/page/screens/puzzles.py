@@ -18,6 +18,7 @@ from knaves.analysis.puzzles import (
     answered,
     best_run,
     due,
+    first_tries,
     fitting,
     game_of_the_day,
     known,
@@ -26,7 +27,6 @@ from knaves.analysis.puzzles import (
     read_puzzle,
     run_begun,
     run_so_far,
-    solved,
     streak_of,
 )
 from knaves.analysis.statistics import Rating
@@ -85,8 +85,7 @@ class PuzzlesView:
     run: tuple[int, int] | None  # right and wrong of the run that is not over
     best_run: int
     rating: Rating | None  # None before the first answer
-    solved: int
-    answered: int
+    first_tries: Sequence[bool]  # whether the first answer to each puzzle was right
     chosen: str  # a game or a theme whose puzzles are asked, "" for all
     to_repeat: int  # failed puzzles and own mistakes that come back by now
     mistakes: Sequence[OwnMistakes]
@@ -123,7 +122,9 @@ def _today(view: PuzzlesView) -> Node:
             "div.txt",
             h("h2", t("Today’s puzzle")),
             h("p", t("From {game}, the same for everyone.", game=game.title)),
-            h("p.strk", icon("star"), h("b.num", str(view.streak)), " ", t(DAYS_IN_A_ROW, count=view.streak)),
+            h("p.strk", icon("star"), h("b.num", str(view.streak)), " ", t(DAYS_IN_A_ROW, count=view.streak))
+            if view.streak > 1
+            else None,  # one day is no row
             h("div.acts", _link(SeriesRoute("today"), label), h("span.done", sign, state) if state else None),
         ),
     )
@@ -153,7 +154,10 @@ def _rating(view: PuzzlesView) -> Child:
         h("h2", t("Your rating")),
         h("div.kpi", h("b.num", whole(view.rating.rating)), t("puzzle rating")),
         h("p.mut.num", t("{low} to {high} (95% range)", low=low, high=high)),
-        h("p.num", t("Solved: {solved} of {count}", solved=view.solved, count=view.answered)),
+        h(
+            "p.num",
+            t("Found at the first try: {count} of {all}", count=sum(view.first_tries), all=len(view.first_tries)),
+        ),
     )
 
 
@@ -333,8 +337,7 @@ class PuzzlesScreen(Screen):
         return PuzzlesView(
             game_of_the_day(WITH_PUZZLES, today), answer.is_right if answer else None, streak_of(tries, today),
             (len(run.right), len(run.wrong)) if begun else None, best_run(tries),
-            next(reversed(ratings(tries)), None), sum(len(solved(tries, key)) for key in WITH_PUZZLES),
-            len({(each.game, each.puzzle) for each in tries if each.way != OWN}), self.chosen,
+            next(reversed(ratings(tries)), None), first_tries(tries), self.chosen,
             len(to_repeat(self.app.saves, self.own, now)), self._own(),
             min(MOST_REVIEWS, sum(line.loss is not None for line in self.app.saves.past.lines())),
         )  # fmt: skip
