@@ -404,6 +404,46 @@ def test_a_prize_that_is_won_leaves_over_all_that_lies_on_the_table(
     assert page.evaluate("left") > highest
 
 
+PRAISED = """async (row) => {
+    while (!document.querySelector(".cue")) await new Promise(requestAnimationFrame);
+    const box = (part) => part.getBoundingClientRect();
+    const word = box(document.querySelector(".cue")), parts = row.map((name) => document.querySelector(name));
+    const free = (one) => one.bottom <= word.top || one.top >= word.bottom || one.right <= word.left
+        || one.left >= word.right;
+    return [parts.every((part) => free(box(part))),
+        ...[".foot .status", ".foot .commands", ".sq.lastm .chip"].map((name) =>
+            document.querySelector(name) && +getComputedStyle(document.querySelector(name)).opacity)];
+}"""  # whether the word covers none of these; how well what asks, the buttons and the last chip can be seen meanwhile
+
+
+@pytest.mark.parametrize(
+    ("deal", "touched", "row", "seen"),
+    [
+        (
+            "one_eyed_jack/play/before-row",
+            ("6D", "i7"),
+            [f'[data-token="i{row}"]' for row in range(6, 11)],
+            [True, 1, None, 1],
+        ),
+        ("jack_in_the_box/play/before-jack", ("JD", "joker 1"), [".a-opp .plate"], [True, 0, 0, None]),
+    ],
+    ids=["one_eyed_jack", "jack_in_the_box"],
+)
+def test_a_word_of_praise_hides_nothing_that_it_praises_and_nothing_is_asked_meanwhile(
+    new_context: Callable[..., BrowserContext], server: SiteServer, deal: str, touched: tuple[str, ...],
+    row: list[str], seen: list[object],
+) -> None:  # fmt: skip
+    page = new_context(reduced_motion="no-preference", viewport={"width": 390, "height": 844}).new_page()
+    with_settings(page, motion=True, pause="normal")
+    keep_texts(page, kept_games())
+    visit(page, f"{server.address}#/{deal}")
+    wait_for_turn(page)
+    touch(page, touched)
+    assert page.evaluate(PRAISED, row) == seen
+    wait_for_turn(page)
+    expect(page.locator(".foot .status")).to_have_css("opacity", "1")
+
+
 FAILING = """
 await browser.bring_later()
 from knaves.page.screens.statistics import StatisticsScreen

@@ -36,6 +36,7 @@ SEEN = 0.1  # of its way, after which a card that was dealt can be seen
 LANDS = 0.85  # of its way, from which on a card that leaves fades
 EDGE = 6  # px between a word and the edge of the window
 UNDER = 8  # px between a picture and a word under it
+INSIDE = 20  # px between the edge of the window and cards that are laid on a place
 SHAKEN: list[dict[str, Any]] = [{"translate": f"{x}px 0"} for x in (0, -7, 6, -4, 3, 0)]  # by what has hit it
 FLIES = 40  # px of room beside a place that sparks need
 GROWN, GROWS = 0.22, 14  # how much larger a place is at its largest: so many times, and at most so many px
@@ -157,7 +158,7 @@ class Motion:
 
     def _travel(self, before: Places, after: Places, travel: Travel) -> None:
         cue = travel.cue
-        place = self._rect(cue.at, is_card=True) if cue is not None else None
+        place = self._place_of(cue) if cue is not None else None
         left = dict(before.keyed)
         newcomers = []
         for key, lying in after.keyed.items():
@@ -204,7 +205,7 @@ class Motion:
             its_own = self._rect(cue.places[number]) if number < len(cue.places) else None
             there = its_own or place
             width, height = there.width, there.width * HIGH
-            shift = 0.0 if its_own else (number - (len(cue.cards) - 1) / 2) * width * BESIDE
+            shift = 0.0 if its_own else self._shift(there, number, len(cue.cards))
             self._put(ghost, there.left + shift, there.top + (there.height - height) / 2, width)
             x, y = _between(there, start)
             size = start.width if lay is not None else min(start.width, width)  # a place may be wider than its cards
@@ -219,12 +220,17 @@ class Motion:
                 if room < FLIES:
                     sparks.classList.add(f"none-{side}")
             sparks.style.setProperty("--later", f"{ms}ms")
+        if cue.moment or cue.sparks is not None:  # what was asked for has been done
+            self._table().classList.add("cheered")
         if cue.says is not None:
             word = self._ghost(cue.says)
             half = word.offsetWidth / 2 + EDGE
             middle = min(max(place.left + place.width / 2, half), self.js.innerWidth - half)
             middle_line = place.top + place.height / 2
-            if self._is_picture(cue.at):  # it has room for words under it
+            if cue.moment == "sweep":  # nothing lies over the squares that it praises
+                above = middle_line > self.js.innerHeight / 2
+                middle_line += (place.height / 2 + word.offsetHeight / 2 + UNDER) * (-1 if above else 1)
+            elif self._is_picture(cue.at):  # it has room for words under it
                 middle_line = place.top + place.height + word.offsetHeight / 2 + UNDER
             elif cue.cards or cue.moment in ("stamp", "save"):  # the ranks of cards, at their top, are to be read
                 middle_line = max(middle_line, place.top + place.height - word.offsetHeight / 2)
@@ -246,6 +252,14 @@ class Motion:
             ]
             self._animate(number, rise, cue.rises, ms + cue.stays)
 
+    def _shift(self, place: Rect, number: int, count: int) -> float:
+        """How far right of a place one of several cards lies that are laid on it, none of them off the table."""
+        step = place.width * BESIDE
+        half = (count - 1) / 2 * step
+        left = place.left - INSIDE
+        right = float(self.js.innerWidth) - INSIDE - place.left - place.width
+        return number * step - half + max(0.0, half - left) - max(0.0, half - right)
+
     def _fly_into(self, ghost: Any, start: Rect, place: Rect, ms: int) -> None:
         """Let a card that stays where it lies be seen to go into a place."""
         self._put(ghost, start.left, start.top, start.width)
@@ -263,6 +277,11 @@ class Motion:
                 frames = blow or sprung(found[1].width)
                 part = (cue.moment == "sweep" and found[0].querySelector(".chip")) or found[0]  # over the line
                 self._animate(part, frames, lasts, ms + number * min(2 * APART, SWEPT / len(places)))
+
+    def _place_of(self, cue: Cue) -> Rect | None:
+        """The rectangle of a cue's place; around all of them where they move one after another."""
+        parts = [rect for name in cue.places if (rect := self._rect(name))] if cue.moment == "sweep" else []
+        return around(parts) if parts else self._rect(cue.at, is_card=True)
 
     def _rect(self, place: str, *, is_card: bool = False) -> Rect | None:
         """The rectangle of a place; `is_card`: of a pile, where its card lies."""
@@ -313,6 +332,8 @@ class Motion:
         self.flights = []
         for ghost in self._all(".ghost"):
             ghost.remove()
+        for table in self._all(".cheered"):
+            table.classList.remove("cheered")
 
     def _all(self, wanted: str) -> Iterator[Any]:
         return self.window.all(f"#app {wanted}")
@@ -343,13 +364,16 @@ class Motion:
         ghost.classList.add("ghost", "leaving")
         old = lay.rect
         begin: dict[str, Any] = {"opacity": 1} if lay.rotate == "none" else {"opacity": 1, "rotate": lay.rotate}
-        table = self.window.first("main.table") or self.window.first("#app > *")
+        table = self._table()
         under = Rect(*self.js.knaves.flights.seen(table))
         self._put(ghost, old.left - under.left, old.top - under.top, old.width)
         table.appendChild(ghost)
         x, y = _between(old, goal)
         end = {"translate": f"{x}px {y}px", "scale": "0.3", "opacity": 0}
         self._animate(ghost, [begin, {"opacity": 1, "offset": LANDS}, end], ms)
+
+    def _table(self) -> Any:
+        return self.window.first("main.table") or self.window.first("#app > *")
 
     def _animate(
         self, element: Any, frames: list[dict[str, Any]], ms: float, wait: float = 0,
@@ -374,6 +398,13 @@ def _up_to(goal: Rect, left: float, top: float, across: float, along: float) -> 
         default=1.0,
     )
     return max(0.0, 1 - short) * x, max(0.0, 1 - short) * y
+
+
+def around(parts: Sequence[Rect]) -> Rect:
+    """The rectangle around all of these."""
+    left, top = min(each.left for each in parts), min(each.top for each in parts)
+    right, bottom = max(each.left + each.width for each in parts), max(each.top + each.height for each in parts)
+    return Rect(left, top, right - left, bottom - top)
 
 
 def sprung(width: float) -> list[dict[str, Any]]:

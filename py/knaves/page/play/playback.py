@@ -38,6 +38,7 @@ SUSPENSE = 2.2  # times as long lies a card that much depends on
 TURN = 300  # ms that it takes to turn, --t-turn of the style sheets: what is said of it comes after that
 ARRIVED = 40  # ms by which what has been drawn anew comes after the end of a flight
 OPENING = 1300  # ms that what comes before the first deal is seen
+SETTLES = 340  # ms that a chip takes to fall, before the row that it completes is praised
 READ = 240  # ms for a word without a card on its way
 PART = 0.6  # of a pause that whoever moves next makes too, while the table is looked at
 NORMAL = PAUSES["normal"]
@@ -241,6 +242,8 @@ class Playback:
         stay = 0.0 if way.cue is None else _stay(way.cue)
         turned = face_up(flying, after)
         saves = way.cue if beat.moment == "save" and turned is not flying else None  # said of a card that is seen
+        if beat.moment == "sweep":
+            yield SETTLES * tempo
         self.page.show(flying, replace(flight, cue=None) if saves is not None else flight)
         yield flight.ms + ARRIVED
         if strike is None and turned is not flying:
