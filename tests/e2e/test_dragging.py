@@ -139,7 +139,8 @@ def test_a_card_that_is_held_while_a_sheet_opens_is_not_played(
 
 
 def tap(page: Page) -> None:
-    """A short touch of the first playable card, at once."""
+    """A short touch of the first playable card, once it lies where it was."""
+    settled(page)
     box = hand(page).first.bounding_box()
     assert box is not None
     page.touchscreen.tap(box["x"] + 12, box["y"] + box["height"] / 2)
