@@ -139,7 +139,11 @@ def _turn(gaps: Sequence[float]) -> int | None:
 
 
 def points_ahead(table: Table, seat: Seat) -> list[int]:
-    """Follow a game: by how many points a seat's side leads the best other, before the first move and after each."""
+    """Follow a game: by how many points a seat's side leads the best other, before the first move and after each.
+
+    Of a game that the side has won, a deficit no larger than before the seat's own first move counts as level: it was
+    dealt, or others moved first.
+    """
     state = table.state_at(0)
     mine = state.side(seat)
     found = []
@@ -148,7 +152,8 @@ def points_ahead(table: Table, seat: Seat) -> list[int]:
             state.play(move)
         scores = state.scores()
         found.append(scores[mine] - max(score for side, score in enumerate(scores) if side != mine))
-    return found
+    dealt = found[table.movers.index(seat)] if seat in table.movers else 0
+    return found if found[-1] <= 0 else [0 if dealt <= lead < 0 else lead for lead in found]
 
 
 def as_points_show(story: Story, turn: int | None, ahead: Sequence[int], *, has_won: bool) -> tuple[Story, int | None]:

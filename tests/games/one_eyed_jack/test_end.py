@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from knaves.cards import codes
+from knaves.cards import card, codes
+from knaves.engine.sentences import plain
+from knaves.engine.state import Event
 from knaves.games.one_eyed_jack import GAME
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from tests.games.one_eyed_jack.boards import X, Y, board, legal, line, play, why
@@ -80,3 +82,31 @@ def test_oe_r27_a_dead_card_keeps_the_game_going_while_there_is_a_stock() -> Non
     state.crowned = sum(1 << space for space in (18, 81))
     play(state, "place 2S c1")
     assert not state.is_over
+
+
+def told(kind: str, **facts: Any) -> Event:
+    return Event(kind, facts)
+
+
+@pytest.mark.parametrize(
+    ("total", "owner", "says"),
+    [
+        (0, 0, "You made a row from A1 to E1, until Juniper broke it with jack of spades."),
+        (1, 0, "You made a row from A1 to E1."),  # another one was left
+        (0, 1, "You made a row from A1 to E1."),  # which was another player's
+    ],
+)
+def test_the_best_moment_says_who_broke_the_row_again(total: int, owner: int, says: str) -> None:
+    row = told(
+        "Completed", player=0, patterns=((0, 1, 2, 3, 4),), of_rows=True, total=1, needed=2, new=1, is_safe=False
+    )
+    events = [
+        row,
+        told("ChipRemoved", player=1, card=card("JS"), space=0, side=0, printed=card("2S")),
+        told("Broken", owner=owner, is_team=False, of_rows=True, total=total, needed=2),
+    ]
+    assert GAME.text.best is not None
+    found = GAME.text.best(events, 0)
+    assert found is not None
+    assert found[0] is row
+    assert plain(found[1], 0, ["You", "Juniper"]).lower() == says.lower()

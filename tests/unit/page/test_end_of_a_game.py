@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 import pytest
 
-from knaves.analysis.course import GameCourse, ScoringTurn
+from knaves.analysis.course import GameCourse, ScoringTurn, points_ahead
 from knaves.analysis.review import QUICK
 from knaves.cards import card
 from knaves.engine.game import Game
@@ -389,7 +389,7 @@ def faces_of(sheet: Node) -> list[Node]:
 def test_after_a_clear_win_the_next_level_is_offered_quietly() -> None:
     sheet = end_sheet(Ending("won", "You win", [], []), "g0", replace(NOTHING, harder="hard"))
     (offer,) = found(sheet, data_do="level")
-    assert (text_of(offer), "quiet" in str(dict(offer.attributes)["class"])) == ("Try Hard", True)
+    assert (text_of(offer), "quiet" in str(dict(offer.attributes)["class"])) == ("Step up: Hard", True)
 
 
 @pytest.mark.parametrize(("seed", "points", "is_clear"), [(0, (3, 1), True), (0, (3, 2), False)])
@@ -462,7 +462,8 @@ async def test_the_first_win_against_a_level_is_said_once() -> None:
     assert ["Your first win at California Jack!" in text_of(visit.screen) for visit in (first, again)] == [True, False]
     (news,) = found(first.screen, class_="endnews")
     (onward,) = found(news, data_do="level")
-    assert text_of(onward) == "Try Beginner"
+    assert text_of(onward) == "Step up: Beginner"
+    assert len(faces_of(onward)) == 1
 
 
 @story
@@ -849,6 +850,36 @@ def test_a_deal_that_decided_is_named_by_its_number() -> None:
     assert ["Decided in deal 4" in each for each in said] == [False, True]
 
 
+@pytest.mark.parametrize(
+    ("points", "leads"),
+    [
+        ([(9, 0), (9, 2), (9, 12)], [0, 0, 0, 3]),  # 9 points were dealt before the first move
+        ([(9, 0), (14, 2), (14, 16)], [0, 0, -12, 2]),
+        ([(9, 0), (9, 2), (12, 2)], [-9, -9, -7, -10]),  # who has lost was behind from the start
+    ],
+)
+def test_points_dealt_before_the_first_move_are_nothing_that_one_comes_back_from(
+    points: list[tuple[int, int]], leads: list[int]
+) -> None:
+    class Race:
+        """A game of two, in which seat 1 moves twice."""
+
+        def __init__(self) -> None:
+            self.at = 0
+
+        def side(self, seat: int) -> int:
+            return seat
+
+        def scores(self) -> tuple[int, int]:
+            return points[max(0, self.at - 1)]
+
+        def play(self, _: object) -> None:
+            self.at += 1
+
+    table = SimpleNamespace(state_at=lambda _: Race(), moves=["a", "b", "c"], movers=[1, 1, 1])
+    assert points_ahead(table, 1) == leads  # type: ignore[arg-type]
+
+
 def lost(key: str, ended: str, mine: int, theirs: int, moves: int = 40) -> GameSummary:
     """A lost game of California Jack against the random bot."""
     return GameSummary(
@@ -859,14 +890,14 @@ def lost(key: str, ended: str, mine: int, theirs: int, moves: int = 40) -> GameS
 @pytest.mark.parametrize(
     ("before", "now", "says"),
     [
-        ([], lost("b", "2026-11-21T00:00:00Z", 3, 10), None),
+        ([], lost("b", "2026-11-21T00:00:00Z", 3, 10), "Next goal: beat Random."),
         ([(2, 10, 40)], lost("b", "2026-11-21T00:00:00Z", 3, 10), "Your best score against Random: 3 points."),
         ([(5, 10, 40)], lost("b", "2026-11-21T00:00:00Z", 5, 7), "Your closest game against Random: 2 points short."),
-        ([(1, 15, 40)], lost("b", "2026-11-21T00:00:00Z", 1, 10), None),
+        ([(1, 15, 40)], lost("b", "2026-11-21T00:00:00Z", 1, 10), "Next goal: beat Random."),
         ([(5, 7, 40)], lost("b", "2026-11-21T00:00:00Z", 2, 10, 50), "You held out longer than ever against Random."),
         ([(5, 7, 40)] * 3, lost("b", "2026-11-21T00:00:00Z", 2, 10), "1 more until 5 games of California Jack."),
         ([(5, 7, 40)] * 4, lost("b", "2026-11-21T00:00:00Z", 2, 10), "You’ve now played 5 games of California Jack."),
-        ([(5, 7, 40)] * 6, lost("b", "2026-11-21T00:00:00Z", 2, 10), None),
+        ([(5, 7, 40)] * 6, lost("b", "2026-11-21T00:00:00Z", 2, 10), "Next goal: beat Random."),
     ],
 )  # fmt: skip
 def test_a_lost_game_has_brought_something_where_anything_is_new(

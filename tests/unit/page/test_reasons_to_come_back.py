@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -21,6 +22,8 @@ from knaves.store.saves import Save
 from knaves.table.summary import TODAY as ANSWERED_TODAY
 from knaves.table.summary import GameSummary, PuzzleAttempt, daily_seed, daily_turn
 from knaves.table.table import Table
+from tests.games.one_eyed_jack.boards import board
+from tests.games.one_eyed_jack.boards import line as in_line
 from tests.memory_store import MemoryStore
 from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import SEATS, Visit, story
@@ -78,6 +81,14 @@ def test_continue_says_the_score() -> None:
         table.play(rng.choice(table.legal_moves()).notation)
     mine, theirs = table.state.scores()
     assert score_so_far(table) == f"You {mine}, Juniper {theirs}"
+
+
+def test_continue_says_how_many_rows_each_has() -> None:
+    state = board("", chips={0: in_line((2, 0), (0, 1), 5)})
+    table = SimpleNamespace(game=GAMES["one_eyed_jack"], state=state, seats=("human", "bot:easy"))
+    assert score_so_far(table) == "You 1, Juniper 0"  # type: ignore[arg-type]
+    table.state = board("")
+    assert score_so_far(table) == ""  # type: ignore[arg-type]
 
 
 @story

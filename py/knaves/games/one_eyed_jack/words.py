@@ -360,7 +360,7 @@ def best(events: Sequence[Event], seat: Seat) -> tuple[Event, Sentence] | None:
     own = [event for event in reversed(events) if event.facts.get("player") == seat]
     row = next((event for event in own if event.kind == "Completed" and event.new), None)
     if row is not None:
-        return row, Sentence("You made {what}.", what=_what(row))
+        return row, _fate(row, events, seat)
     block = next((event for event in own if event.kind == "ChipPlaced" and event.blocks), None)
     if block is not None:
         return block, Sentence("You blocked a row with {card} on {square}.", card=block.card, square=NAMES[block.space])
@@ -370,6 +370,20 @@ def best(events: Sequence[Event], seat: Seat) -> tuple[Event, Sentence] | None:
     if taken.kind == "ChipRemoved":
         return taken, Sentence("Your {card} took a chip off {square}.", card=taken.card, square=NAMES[taken.space])
     return taken, Sentence("You captured {squares}.", squares=[NAMES[each] for each in taken.spaces])
+
+
+def _fate(row: Event, events: Sequence[Event], seat: Seat) -> Sentence:
+    """Say that a player made a row, and who broke it if none of the player's was left then."""
+    later = events[next(place for place, event in enumerate(events) if event is row) :]
+    broken = next((place for place, event in enumerate(later) if event.kind == "Broken" and event.owner == seat), None)
+    if broken is None or later[broken].total or later[broken].is_team:
+        return Sentence("You made {what}.", what=_what(row))
+    cause = next(event for event in reversed(later[:broken]) if event.kind in ("ChipRemoved", "Captured"))
+    what, player = _what(row), PlayerName(cause.player)
+    if cause.kind == "Captured":
+        return Sentence("You made {what}, until {player} broke it.", what=what, player=player)
+    text = "You made {what}, until {player} broke it with {card}."
+    return Sentence(text, what=what, player=player, card=cause.card)
 
 
 def decided(events: Sequence[Event]) -> Sequence[Sentence]:

@@ -44,10 +44,10 @@ from knaves.page.link_text import read_packed
 from knaves.page.locale import phrase, t
 from knaves.page.routes import ReplayRoute, ReviewRoute, href
 from knaves.page.view.card import icon
-from knaves.page.view.play_sheets import EndNews
+from knaves.page.view.play_sheets import EndNews, step_up
 from knaves.page.view.seat import SeatLabel, level_name, seat_labels
 from knaves.page.view.sentence import move_text, rich, tiny_card, woven
-from knaves.page.view.widgets import button, week_node
+from knaves.page.view.widgets import week_node
 from knaves.players.player import Bot, MoveRequest
 from knaves.players.thinkers import LostError
 from knaves.store.history import KeptReview
@@ -571,7 +571,7 @@ class GameStory:
         if course is None:
             return told
         if self._is_clear_win(course):
-            told = replace(told, harder=self._harder())
+            told = replace(told, harder=self._harder(), rival=self._rival)
         costliest = course.costliest if has_lost and course.has_been_judged else None
         if costliest is not None:
             review = ReviewRoute(self.job.key, costliest.ply)
@@ -654,7 +654,9 @@ class GameStory:
         return None
 
     def _gained(self, this: GameSummary) -> str:
-        """Say what a lost game has brought: a best of its kind, or how near a round number of games is; else ""."""
+        """Say what a lost game has brought: a best of its kind, else how near a round number of games is; else, if it had
+        no best moment, which win comes next.
+        """
         before = [line for line in against(self.past, this) if line.id != this.id and line.variant == this.variant]
         title, level = self.table.game.title, level_name(this.level)
         mine, behind = this.scores[this.side], behind_by(this)
@@ -677,9 +679,17 @@ class GameStory:
         if left == 0:
             return t("You’ve now played {count} games of {game}.", count=played, game=title)
         if left > NEARLY:
-            return ""
+            return "" if self._best is not None else self._next_win(this)
         words = numbered("1 more until {goal} games of {game}.", "{count} more until {goal} games of {game}.")
         return t(words, count=left, goal=played + left, game=title)
+
+    def _next_win(self, this: GameSummary) -> str:
+        """Say which win against these bots comes next."""
+        won = sum(line.is_won for line in against(self.past, this))
+        level = level_name(this.level)
+        if not won:
+            return t("Next goal: beat {level}.", level=level)
+        return t("Next goal: win {count} against {level}.", count=won + 1, level=level)
 
     @cached_property
     def _outlasted(self) -> str:
@@ -707,7 +717,13 @@ class GameStory:
         if self.line is None or not self._offers_next:
             return None
         level = level_above(self.line.level)
-        return button(t("Try {level}", level=level_name(level)), "level", level=level)
+        return step_up(self._rival, level)
+
+    @property
+    def _rival(self) -> SeatLabel | None:
+        """The one opponent of a duel, None where there are several."""
+        others = [person for seat, person in enumerate(self.seated) if seat != self.job.seat]
+        return others[0] if len(others) == 1 else None
 
     def _softer(self) -> str:
         """Return the level below that of the bots, "" where there is none."""

@@ -10,6 +10,7 @@ from functools import cache, lru_cache, partial
 
 from knaves.analysis.statistics import beaten, daily_streak, daily_week, next_step
 from knaves.engine.game import Game
+from knaves.engine.layout import Plate
 from knaves.engine.sentences import Refusal, numbered
 from knaves.games.registry import GAMES
 from knaves.nodes import AS_IS, Child, Node, classes, h
@@ -387,7 +388,7 @@ def running_note(opened: Opened) -> RunningTile:
 
 def score_so_far(table: Table) -> str:
     """You 4, Juniper 2; "" where there is nothing to tell yet, or more than two sides."""
-    scores = table.state.scores()
+    scores = _counted(table) if table.game.info.score_is_win_flag else table.state.scores()
     if len(scores) != 2 or not any(scores):
         return ""
     seat = table.seats.index(HUMAN) if HUMAN in table.seats else 0
@@ -397,6 +398,15 @@ def score_so_far(table: Table) -> str:
         for side in (mine, 1 - mine)
     ]
     return t("{one} {first}, {two} {second}", one=names[0], first=scores[mine], two=names[1], second=scores[1 - mine])
+
+
+def _counted(table: Table) -> list[int]:
+    """What the plates count towards a win, such as rows, by side; [] where they count nothing of the kind."""
+    layout = table.game.table.layout(shown_to(table.state, 0), 0)
+    parts = [part for parts in layout.areas.values() for part in parts]
+    plates = [each for part in parts for each in getattr(part, "plates", (part,)) if isinstance(each, Plate)]
+    found = {table.state.side(plate.seat): each.number for plate in plates for each in plate.counters if each.goal}
+    return [found[side] for side in sorted(found)]
 
 
 def todays_deal(lines: Sequence[GameSummary], today: date) -> Today:

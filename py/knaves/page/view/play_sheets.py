@@ -441,6 +441,7 @@ class EndNews:
     beside: Sequence[Node] = ()  # a friend's result, the daily deal
     softer: str = ""  # the level of an easier bot, "" for none
     harder: str = ""  # that of a stronger one after a clear win, "" for none
+    rival: SeatLabel | None = None  # the one opponent, None for several
     is_daily: bool = False  # everybody has played this deal, so that sharing comes first
     word: tuple[SeatLabel, str] | None = None  # a bot, and what it says
     has_deal: bool = False  # the last deal was counted, and can be seen
@@ -471,7 +472,7 @@ def end_sheet(end: Ending, key: str, told: EndNews, series: SeriesView | None = 
     if told.softer:
         other = button(t("Easier bot"), "level", "quiet softer", level=told.softer)
     elif told.harder:
-        other = button(t("Try {level}", level=level_name(told.harder)), "level", "quiet softer", level=told.harder)
+        other = step_up(told.rival, told.harder, "quiet softer")
     is_decided = series is not None and series.is_own is not None
     open_series = None if is_decided else series_part(series)
     inside = [
@@ -483,6 +484,14 @@ def end_sheet(end: Ending, key: str, told: EndNews, series: SeriesView | None = 
         h("div.endmore", open_series, other) if open_series is not None or other is not None else None,
     ]  # fmt: skip
     return end_dialog(replace(end, place=told.place), inside, has_deal=told.has_deal)
+
+
+def step_up(rival: SeatLabel | None, level: str, look: str = "quiet") -> Node:
+    """The way to a game against the next level, with the face of the opponent who will play there; None for several."""
+    face = avatar(replace(rival, mood="")) if rival is not None else None
+    return button(
+        [face, h("span", t("Step up:"), " ", h("small", level_name(level)))], "level", f"{look} stepup", level=level
+    )
 
 
 def play_again_words(series: SeriesView | None) -> str:

@@ -167,7 +167,7 @@ def _day(day: date, won: bool | None, *, is_today: bool) -> Node:
     return h("i", {"class": classes(look, "tod" if is_today else None)}, t(calendar.day_name[day.weekday()])[:1])
 
 
-def button(label: str, do: str, look: str = "quiet", picture: str = "", **data: str) -> Node:
+def button(label: Child, do: str, look: str = "quiet", picture: str = "", **data: str) -> Node:
     """A button with a label and an icon, "" for none; a tap gives the command `do` with `data`. `look` are classes."""
     attributes: dict[str, str | int | bool | None] = {
         "type": "button",
