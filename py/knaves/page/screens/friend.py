@@ -50,7 +50,7 @@ from knaves.wire.parse import FileText
 
 def _next_steps(game: Correspondence, letter: LetterView | None) -> Steps:
     """Say which messages go to and fro until the cards are dealt, and which of them comes next."""
-    is_sent = letter is None or letter.is_sent
+    is_sent = letter is None or (letter.is_sent and not letter.is_invitation)  # one that is copied may not be sent yet
     if game.game.seat == HOST:
         words = (
             t("You send the invitation."),
@@ -482,7 +482,7 @@ class FriendScreen(Screen):
             self.app.show(FriendTableScreen(self.app, game))
             return
         friend, nearby = game.friend, self.app.friends().nearby(game).view
-        if game.count < 2 and game.is_to_send and nearby.phase not in ("meeting", "here"):
+        if game.count < 2 and nearby.phase not in ("meeting", "here"):
             lead = t("The invitation is ready")
         else:
             lead = t("Waiting for {name}", name=friend or t("your friend"))
