@@ -28,7 +28,7 @@ DOCUMENT = FIGURES / "variants.md"
 OF_OPTIONS = ROOT / "web" / "variants.json"
 SEED = 1
 MOST_SAID = 3
-LENGTHS = ("turns", "moves", "deals", "rounds")  # figures that all say how long a game is
+LENGTHS = ("moves", "deals", "rounds")  # figures that all say how long a game is; a turn may have any number of moves
 WAYS = 5  # repairs tried before an option is left out
 
 

@@ -77,12 +77,19 @@ def test_the_short_game_is_shorter(game: Game) -> None:
     assert game.quick.minutes < game.info.minutes
 
 
-@pytest.mark.parametrize(("key", "options"), [("california_jack", {}), ("california_jack", {"target": 5}), ("box", {})])
+SETS = [
+    ("california_jack", {}), ("california_jack", {"target": 5}), ("box", {}),
+    ("jack_in_the_box", {}), ("jack_in_the_box", {"variation": 1}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "options"), SETS)
 def test_the_lab_counts_the_same_minutes_as_the_tile(key: str, options: dict[str, Value]) -> None:
     game = GAMES[key]
     chosen, levels = game.options.parse(options), ["medium"] * game.begin(game.options.parse(options), 0).sides
     in_lab = median(done(playing(game, chosen, seed, levels))["minutes"] for seed in range(5))
-    said = game.info.minutes if not options else game.quick.minutes if game.quick else 0
+    preset = next(each for each in game.form.presets if each.options == options)
+    said = preset.minutes or game.info.minutes
     assert 0.6 < in_lab / said < 1.6, f"{in_lab:.1f} min in the lab"
 
 

@@ -48,11 +48,10 @@ GAME: Game[JackInTheBox, JackInTheBoxOptions] = Game(
         presets=(
             Preset("Standard", {}, "one Box around both jokers"),
             Preset("Partners", {"players": 4, "partners": True}, "two against two", minutes=1),
-            Preset("Two Boxes", {"variation": 1}, "a Box around each joker", minutes=1),
+            Preset("Two Boxes", {"variation": 1}, "a Box around each joker"),
             Preset("Double pack", {"variation": 2}, "two Boxes, two packs", minutes=4),
             Preset("Four Boxes", {"variation": 3}, "four Boxes, two packs", minutes=3),
         ),
-        quick="Two Boxes",
         seating=("players", "partners"),
         minutes_by_players={3: 1, 4: 1},
         inactive_options=inactive_options,  # type: ignore[arg-type]
