@@ -216,9 +216,10 @@ class MistakeChallenge(Challenge):
         if own is None or own is better:
             return AnswerExplanation(tuple(filter(None, [together(why)])), how)
         others = together(compared(seen, self.game.bots, Candidate(own, told.chance), worse, {}))
-        mine = (told_of(self.game, own, others),) if others is not None else ()
-        best = together([*why, how]) or how
-        return AnswerExplanation(mine, told_of(self.game, better, best))
+        mine = (Sentence("Your answer: {why}", why=others),) if others is not None else ()
+        best = together(why)
+        told_too = [best] if best is not None and best != others else []  # one reason of both is said once
+        return AnswerExplanation(mine, Sentence("The other one: {why}", why=together([*told_too, how]) or how))
 
 
 def names_any(sentence: Sentence, parts: Sequence[str]) -> bool:

@@ -147,7 +147,7 @@ SETTINGS: tuple[Setting, ...] = (
         "Play",
         "Show chances and threats",
         ON_OFF,
-        "Marks on the table what you or an opponent could complete next",
+        "Marks on the table what you or an opponent could complete next.",
     ),
     Setting("tutor", "Play", "Tutor", ON_OFF, "After each of your moves, says whether another was better, and why."),
     Setting("voices", "Play", "Bots talk", ON_OFF, "A short line now and then, never about hidden cards."),

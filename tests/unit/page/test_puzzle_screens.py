@@ -377,13 +377,20 @@ async def test_a_mistake_names_the_bot_that_was_played_against_and_the_move_it_i
     better = next(move for move in seen.legal_moves() if move is not played)
     challenge = MistakeChallenge(table, "f1", Judgement(ply, played.notation, better.notation, 0.5, 0.4, 0.0), 0)
     assert challenge_table(challenge).seats == ("human", "bot:easy")
-    told = await challenge.judge(seen, (played,), cast(Any, None))
+    verdict = await challenge.judge(seen, (played,), cast(Any, None))
     name = plain(cast(Sentence, table.game.named_move(played.notation)))
-    assert told.why is not None
-    assert plain(told.why) == "The best move has 40 points more winning chance than this one."
+    assert verdict.why is not None
+    assert plain(verdict.why) == "The best move has 40 points more winning chance than this one."
     mine = name.casefold().removeprefix("play ")
     told_how = plain(challenge.explain(seen).how).casefold()
     assert f"40 points more winning chance than your move in the game ({mine})." in told_how
+    other = next(move for move in seen.legal_moves() if move not in (played, better))
+    told = challenge.explain(seen, (other.notation,))
+    assert plain(told.how).startswith("The other one: "), "the figure is not that of one’s own answer"
+    for each in told.why:
+        reason = plain(each).removeprefix("Your answer: ")
+        assert reason != plain(each)
+        assert reason not in plain(told.how), "no reason is said twice"
 
 
 def test_a_mistake_of_a_game_of_two_people_names_the_other_person_and_no_bot() -> None:

@@ -55,6 +55,7 @@ def test_the_page_about_knaves_names_its_version_and_its_source(site: Path, monk
         for language, page in zip(LANGUAGES, pages(site, catalogues()).values(), strict=True):
             assert __version__ in page, language
             assert (f'href="{address}"' in page) is bool(address), language
+            assert language != "en" or ("Ask whoever gave you" in page) is not bool(address)
     monkeypatch.setenv("KNAVES_SOURCE", "https://code.example/cards")
     assert source() == "https://code.example/cards"
     monkeypatch.setenv("KNAVES_SOURCE", "javascript:alert(1)")

@@ -109,8 +109,9 @@ def about_page(licence: str, others: Sequence[Credit], version: str, source: str
     in every language.
     """
     proof = h("p", t(PROOF), " ", h("a", {"href": "./" + href(FairnessRoute())}, t("check both yourself.")))
-    code = h("a", {"href": source, "rel": "noreferrer"}, t("Source code")) if source else None
-    made = h("p.small", t("Version {version}.", version=version), " " if code is not None else "", code)
+    asks = t("Found a fault, or want the source? Ask whoever gave you this address: this copy doesn’t say.")
+    code = h("a", {"href": source, "rel": "noreferrer"}, t("Source code")) if source else asks
+    made = h("p.small", t("Version {version}.", version=version), " ", code)
     ours = _fold(t("Knaves’ licence"), "MIT", [_licence(licence)])
     thanks = h("p", t("Everything by others that this page is made of. Thank you to all of them."))
     count = t("{count} works", count=len(others))
