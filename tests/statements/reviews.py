@@ -404,8 +404,8 @@ PHRASES: dict[str, Claim] = {
     r"(.+?) (better|you) (\d+)%": bar,
     r"Move (\d+) ((?!−).+?)(?: Better: (.+?))? (?:−(\d+) (an inaccuracy|a mistake|a blunder)|fine)": line,
     r"Move (\d+) ((?!−).+?) Better: (.+?) −(\d+) points": marked_line,
-    r"Your move (\d+): (.+)\. Better: (.+)\.": lambda told, match: int(match[1]) == told.looked_at.ply + 1
-        and is_played(told, told.looked_at, match[2]) and is_better(told, told.looked_at, match[3]),
+    r"You played: (.+)\. Better: (.+)\.": lambda told, match: is_played(told, told.looked_at, match[1])
+        and is_better(told, told.looked_at, match[2]),
     r"Your move in the game: (.+)\. Can you find a better one\?": lambda told, match: bool(sign(told.looked_at))
         and is_played(told, told.looked_at, match[1]),
     r"(Measured in the review|Worked out to the end): ([\d.]+) points more winning chance than your move in the game"

@@ -20,8 +20,16 @@ from tests.games.box.rounds import A, B, C, round_of, stuck_on_jack
 
 def test_the_status_line_asks_for_a_rank() -> None:
     state = round_of("hand1: TC 8D 3S QH | box1: 2C 3C 4C 5C | played: 8C", turn=B, last_player=A)
-    assert plain(GAME.text.ask(state), B) == "Play 8 or lower."
+    assert plain(GAME.text.ask(state), B) == "Your choice: reverse with 8 of diamonds, or go lower."
     assert plain(GAME.text.ask(state), A) == "Seat 1 must play 8 or lower."
+    for hand, words in (
+        ("TC 7D 3S QH", "Your choice: from 7 of diamonds down to 3 of spades."),
+        ("TC 8D QH", "Only 8 of diamonds fits, and it reverses the direction."),
+        ("TC 3S QH", "Only 3 of spades is low enough."),
+        ("TC 3S 3D QH", "Play 8 or lower."),
+    ):
+        state.hands[B] = cards(hand)
+        assert plain(GAME.text.ask(state), B) == words
     state.hands[B] = cards("TC QH")
     assert plain(GAME.text.ask(state), B) == "You have no 8 or lower: turn a box card."
     state.boxes[B] = [None] * 4
@@ -88,8 +96,8 @@ def test_with_two_players_left_nothing_is_said_of_the_direction() -> None:
     three = round_of("hand1: 8D | played: 8C", turn=B, last_player=A, sizes="4404")
     two = round_of("hand1: 8D | played: 8C", turn=B, last_player=A, sizes="4400")
     assert (direction(three), direction(two)) == ("Clockwise", None)
-    assert plain(GAME.text.ask(three), B) == "Play 8 or lower."
-    assert plain(GAME.text.ask(two), B) == "Play 8 or lower."
+    assert plain(GAME.text.ask(three), B) == "Only 8 of diamonds fits, and it reverses the direction."
+    assert plain(GAME.text.ask(two), B) == "Only 8 of diamonds is low enough."
     told: list[Event] = []
     for state in (three, two):
         state.listener = told.append
@@ -101,7 +109,10 @@ def test_the_caption_of_the_last_card_says_who_reversed_direction_and_nothing_el
     three = round_of("hand1: 8D | played: 8C", turn=B, last_player=A, sizes="4404")
     assert caption(three) == "You played it"
     three.play(PLAY[card("8D")])
-    assert caption(three) == "Seat 1 reversed the direction"
+    assert caption(three) == "Seat 1 reversed: anticlockwise"
+    again = round_of("hand1: 8D | played: 8C", turn=B, last_player=A, sizes="4404", direction=-1)
+    again.play(PLAY[card("8D")])
+    assert caption(again) == "Seat 1 reversed: clockwise", "as the arrows show"
     ring = Direction(is_clockwise=False, text=Sentence("reversed: anticlockwise"))
     _, words = part_node(ring, Scene(seat_labels(["human", "bot:easy"]))).children
     assert isinstance(words, Node)
@@ -206,7 +217,8 @@ def test_whoever_is_out_reads_how_and_in_which_place_until_the_game_ends() -> No
         "Seat 0’s queen of hearts reversed it", "You’re out in third place: king of clubs was too high.",
     ]  # fmt: skip
     assert [plain(each, 1) for each in GAME.text.recap([*events, *later])] == [
-        "Seat 2 got stuck: no box card to turn.", "You’re out in third place: king of clubs was too high.",
+        "Seat 2 got stuck: every box card had been turned already.",
+        "You’re out in third place: king of clubs was too high.",
     ]  # fmt: skip
 
 

@@ -113,7 +113,7 @@ def test_box_says_who_has_played_last_and_who_has_turned_a_card_too_high() -> No
             assert "turned it. Too high" in text
             said.add("too high")
         elif heap.faces:
-            assert any(how in text for how in ("played it", "turned it in", "reversed the direction"))
+            assert any(how in text for how in ("played it", "turned it in", "reversed: "))
             said.add("played")
     assert said == {"too high", "played"}
 

@@ -349,7 +349,9 @@ def _by(state: Box, seat: Seat, card: Card) -> Sentence:
         return Sentence("{player} turned it in the box", "you turned it in your box", player=PlayerName(seat))
     before = [each for _, each in state.plays[:-1]]
     if before and HEIGHT[before[-1]] == HEIGHT[card] and state.has_direction:
-        return Sentence("{player} reversed the direction", "you reversed the direction", player=PlayerName(seat))
+        if state.direction == 1:
+            return Sentence("{player} reversed: clockwise", "you reversed: clockwise", player=PlayerName(seat))
+        return Sentence("{player} reversed: anticlockwise", "you reversed: anticlockwise", player=PlayerName(seat))
     return Sentence("{player} played it", "you played it", player=PlayerName(seat))
 
 

@@ -35,9 +35,9 @@ def _trophy(state: State) -> Sentence | None:
 
 TIPS = (
     Sentence("Last one with a box wins. Play high cards first, none above the last. Can’t? Turn a box card."),
+    _trophy,
     _low_enough,
     Sentence("Aces are high, twos low. Low cards save your box."),
-    _trophy,
     _reversal,
 )
 

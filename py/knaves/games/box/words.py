@@ -27,7 +27,10 @@ TEXTS = {
     ),
     "Clockwise": ("The direction reverses: clockwise.", None),
     "Counter": ("The direction reverses: anticlockwise.", None),
-    "StuckWithoutCard": ("{player} has no box cards left and is stuck.", "You have no box cards left and are stuck."),
+    "StuckWithoutCard": (
+        "{player} has turned every box card already and is stuck.",
+        "You have turned every box card already and are stuck.",
+    ),
     "RoundWon": ("{player} wins the round.", "You win the round."),
     "RoundAndCardWon": ("{player} wins the round and {card}.", "You win the round and {card}."),
     "SlotLost": ("{player} loses a box card: {size} left.", "You lose a box card: {size} left."),
@@ -105,11 +108,13 @@ def ask(state: State) -> Sentence:
     if state.deal_is_over:
         return Sentence("{player} leads the next round.", "You lead the next round.", player=player)
     hand = state.hands[state.turn]
-    text = None if UNKNOWN in hand else _demand(state, state.playable(hand), state.boxes[state.turn])
+    playable = [] if UNKNOWN in hand else sorted(state.playable(hand), key=HEIGHT.__getitem__)
+    text = None if UNKNOWN in hand else _demand(state, playable, state.boxes[state.turn])
     if state.last is None:
         return Sentence("{player} leads.", text, player=player)
+    facts = {"low": playable[0], "high": playable[-1]} if playable else {}
     others = "{player} must play {rank} or lower."
-    return Sentence(others, text, player=player, rank=rank_name(state.last))
+    return Sentence(others, text, player=player, rank=rank_name(state.last), **facts)
 
 
 def _demand(state: Box, playable: list[Card], box: list[Card | None]) -> str:
@@ -121,10 +126,21 @@ def _demand(state: Box, playable: list[Card], box: list[Card | None]) -> str:
     if playable and HEIGHT[state.last] == HIGHEST:
         return "Aces are high: play any card."
     if playable:
-        return "Play {rank} or lower."
+        return _choice(state, [HEIGHT[card] for card in playable])
     if any(card is not None for card in box):
         return "You have no {rank} or lower: turn a box card."
     return "You have no {rank} or lower and no box cards: you’re stuck."
+
+
+def _choice(state: Box, heights: Sequence[int]) -> str:
+    """The text for a player who can play cards of these heights, low to high: what there is to choose, if anything."""
+    assert state.last is not None
+    reverses = state.has_direction and heights[-1] == HEIGHT[state.last]
+    if heights[0] == heights[-1]:
+        if len(heights) > 1:
+            return "Play {rank} or lower."
+        return "Only {high} fits, and it reverses the direction." if reverses else "Only {high} is low enough."
+    return "Your choice: reverse with {high}, or go lower." if reverses else "Your choice: from {high} down to {low}."
 
 
 def describe(options: Options) -> Sentence:
@@ -184,7 +200,10 @@ def recap(events: Sequence[Event]) -> Sequence[Sentence]:
         elif event.kind == "SlotLost":
             player = PlayerName(event.player)
             if card is None:
-                text, you = "{player} got stuck: no box card to turn.", "You got stuck: no box card to turn."
+                text, you = (
+                    "{player} got stuck: every box card had been turned already.",
+                    "You got stuck: every box card had been turned already.",
+                )
                 told.append(Sentence(text, you, player=player))
             else:
                 left = Sentence(numbered("{count} box card left", "{count} box cards left"), count=event.size)

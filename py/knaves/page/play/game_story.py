@@ -364,8 +364,7 @@ def place_text(place: int, sides: int) -> str:
 def idea_line(game: Game, judgement: Judgement) -> list[Child]:
     """Say which move would have been better than the costliest one."""
     return woven(
-        "Your move {number}: {played}. Better: {better}.",
-        number=judgement.ply + 1,
+        "You played: {played}. Better: {better}.",
         played=move_text(game, judgement.move),
         better=move_text(game, judgement.better),
     )
@@ -654,8 +653,8 @@ class GameStory:
         return None
 
     def _gained(self, this: GameSummary) -> str:
-        """Say what a lost game has brought: a best of its kind, else how near a round number of games is; else, if it had
-        no best moment, which win comes next.
+        """Say what a lost game has brought: a best of its kind, else how near a round number of games is, else which
+        win comes next, if there was no best moment.
         """
         before = [line for line in against(self.past, this) if line.id != this.id and line.variant == this.variant]
         title, level = self.table.game.title, level_name(this.level)
