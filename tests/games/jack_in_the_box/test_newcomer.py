@@ -11,8 +11,10 @@ import pytest
 from knaves.analysis.matches import MatchPlayer, PairedMatch, play_deal
 from knaves.engine.game import Game
 from knaves.engine.moves import Move
+from knaves.engine.sentences import Sentence, plain
 from knaves.engine.zones import Seat
 from knaves.games.jack_in_the_box import GAME
+from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.turn import END_TURN, BoxJack, Exchange, Match
 
 
@@ -43,3 +45,16 @@ def test_a_newcomer_is_in_it_against_the_first_bot_that_is_offered(boxes: int) -
     match = PairedMatch(GAME, options, ("beginner", "new"), 40, players={"new": Newcomer()})
     won = mean(result.shares["beginner"] for seed in match.seeds for result in play_deal(match, seed))
     assert 0.45 < won < 0.7
+
+
+def test_points_for_a_dealt_king_or_queen_are_explained_before_anything_else_and_only_where_there_are_any() -> None:
+    tip, seen = GAME.tutorial.tips[0], set[bool]()
+    assert not isinstance(tip, Sentence)
+    for seed in range(30):
+        state = GAME.begin(GAME.options.parse({}), seed)
+        assert isinstance(state, JackInTheBox)
+        told = tip(state)
+        assert (told is not None) is any(state.scores())
+        assert told is None or plain(told).startswith("A king or queen dealt to the Box scores 3 points")
+        seen.add(told is not None)
+    assert seen == {True, False}

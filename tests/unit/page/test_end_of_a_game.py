@@ -839,6 +839,15 @@ def test_the_sum_of_a_turn_stays_on_one_line_with_its_last_part() -> None:
     assert text_of(found(drawn, class_="endgain")[-1]).split() == ["+", "1", "=", "27"]
 
 
+def test_the_sum_of_a_long_turn_names_the_biggest_parts_and_counts_the_others() -> None:
+    turn = ScoringTurn(range(6), ((0, 2), (1, 1), (2, 16), (3, 4), (4, 2), (5, 12)), (0, 0))
+    drawn = turn_part(turn, {}, [], winner=None, viewer=0, seated=seat_labels(["human", "bot:easy"]), lead=None,
+                      watch=ReplayRoute("a", 0))  # fmt: skip
+    assert [text_of(each).split() for each in found(drawn, class_="endgain")] == [
+        ["16"], ["+", "4"], ["+", "12"], ["+", "3", "more:", "5", "=", "37"],
+    ]  # fmt: skip
+
+
 def test_a_deal_that_decided_is_named_by_its_number() -> None:
     """A sentence on an earlier deal under the final score looked like an error."""
     turn, seated = ScoringTurn(range(3), ((0, 2),), (0, 0)), seat_labels(["human", "bot:easy"])

@@ -337,10 +337,10 @@ def moment(event: Event) -> Sentence | None:
 
 # With one Box, and with several, where more than two cards may be replaced.
 _ASK_TO_CHANGE = (
-    "Before your extra turn you may replace up to two Box cards: choose them.",
-    "Before your extra turn you may replace Box cards: choose them.",
+    "A boxed jack lets you replace up to two Box cards: choose them.",
+    "A boxed jack lets you replace Box cards: choose them.",
 )
-_ASK_TO_CHANGE_ONE = "Before your extra turn you may replace one Box card: choose it."
+_ASK_TO_CHANGE_ONE = "A boxed jack lets you replace one Box card: choose it."
 _MAY_CHANGE = (
     "All five cards. You may also choose up to two Box cards to replace.",
     "All five cards. You may also replace Box cards: choose them.",

@@ -337,13 +337,22 @@ def _watch_again(watch: ReplayRoute, focus: str) -> Node:
 
 
 def _sum_line(turn: ScoringTurn, scored: Mapping[int, Sequence[Card]]) -> Node:
-    """Draw the cards of each move that scored, and the sum of its points: cards 2 + cards 12 + cards 16 = 30."""
+    """Draw the cards of each move that scored, and the sum of its points: cards 2 + cards 12 + cards 16 = 30.
+
+    Of many the biggest are drawn, and the others as one.
+    """
+    gains = list(turn.gains)
+    if len(gains) > LONGEST_SUM:
+        gains = [each for each in gains if each in sorted(gains, key=lambda gain: gain[1])[1 - LONGEST_SUM :]]
+    shown: list[tuple[Child, int]] = [([tiny_card(each) for each in scored.get(ply, ())], gain) for ply, gain in gains]
+    if len(gains) < len(turn.gains):
+        words = t("{count} more:", count=len(turn.gains) - len(gains))
+        shown.append((words, turn.points - sum(gain for _, gain in gains)))
     parts: list[Child] = []
-    for ply, points in turn.gains:
-        cards, sign = [tiny_card(each) for each in scored.get(ply, ())], "+ " if parts else None
-        is_last = len(parts) == len(turn.gains) - 1
-        total = [" = ", h("b.num.endtotal", {**AS_IS}, str(turn.points))] if parts and is_last else None
-        parts.append(h("span.endgain", sign, cards, " ", h("b.num", {**AS_IS}, str(points)), total))
+    for place, (what, points) in enumerate(shown):
+        is_sum = place == len(shown) - 1 and place > 0
+        total = [" = ", h("b.num.endtotal", {**AS_IS}, str(turn.points))] if is_sum else None
+        parts.append(h("span.endgain", "+ " if place else None, what, " ", h("b.num", {**AS_IS}, str(points)), total))
     return h("p.endsum", parts)
 
 
@@ -417,6 +426,7 @@ STREAK = 3  # wins in a row, after which a stronger bot is suggested
 ENOUGH = 5  # finished games, from which on a best score is a record
 MILESTONES = (5, 10, 25, 50, 100, 250, 500, 1000)  # games
 NEARLY = 2  # games that are still to come
+LONGEST_SUM = 4  # parts of the sum of a turn
 WORTH_A_WORD = 2  # points, from which on a best turn is one
 PATIENCE = 6000  # ms after which how it went is said without all decisions judged
 
