@@ -15,6 +15,7 @@ from knaves.nodes import Node
 from knaves.page.view.animation import in_flight
 from knaves.page.view.parts import part_node
 from knaves.page.view.seat import Scene, seat_labels
+from knaves.session.actions import Touching
 from tests.games.box.rounds import A, B, round_of, stuck_on_jack
 from tests.unit.page.fake_page import every_node, text_of
 from tests.unit.page.visits import Visit, story
@@ -117,6 +118,18 @@ async def test_that_the_box_saves_somebody_is_said_once_the_card_has_been_seen()
 
 def own_box(state: Box) -> Node:
     return part_node(GAME.table.layout(state, A).areas["box"][0], Scene(SEATED))
+
+
+def test_a_touch_of_an_empty_place_of_ones_own_box_says_why_nothing_is_turned() -> None:
+    state = round_of(
+        "hand0: AC AD AH AS | hand1: 2C 2D 2H 2S | box0: QC -- 4C 4D | box1: 5C 5D 5H 5S | played: QH",
+        turn=A, sizes="34", last_player=B, players=2,
+    )  # fmt: skip
+    touched = [dict(node.attributes) for node in every_node(own_box(state)) if ("data-do", "touch") in node.attributes]
+    assert sorted(each["data-token"] for each in touched) == ["1", "2", "3", "4"]
+    touching = Touching.at(state, GAME.table.layout(state, A))
+    assert touching.touch("2") is None
+    assert plain(state.refuse(touching.meant("2")).sentence).startswith("There’s no card there.")
 
 
 def test_the_plate_counts_the_places_of_the_box_first_and_trophies_last() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 
 import pytest
 
@@ -267,3 +268,21 @@ def test_before_a_lead_the_strip_shows_the_order_of_any_suit_and_names_the_joker
     over = last_trick(16, 6)
     play(over, "play AS")
     assert GAME.table.layout(over, 0).areas["order"] == (Strip(None, ()),)
+
+
+def test_what_wins_a_prize_is_not_said_any_longer_while_its_trick_is_gathered() -> None:
+    told = list[tuple[str, bool]]()
+
+    def look(event: Event) -> None:
+        (trick,) = (part for part in GAME.table.layout(state, 0).areas["trick"] if isinstance(part, Trick))
+        told.append((event.kind, any(face.caption for _, face in trick.faces)))
+
+    rng, state = Random(3), GAME.begin(GAME.options(), 3, ())
+    state.listener = look
+    asked = 0
+    while not state.deal_is_over:
+        (trick,) = (part for part in GAME.table.layout(state, 0).areas["trick"] if isinstance(part, Trick))
+        asked += any(face.caption for _, face in trick.faces)
+        state.play(rng.choice(state.legal_moves()))
+    assert asked
+    assert [says for kind, says in told if kind == "TrickGathered"] == [False] * 11

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from knaves.cards import Card
 from knaves.engine.layout import (
@@ -156,9 +156,10 @@ def _slot(face: Face, pencil: Pencil, place: int) -> Node:
     is_closed, is_hole = "closed" in face.marks, face.marks in ((), ("stake",))
     name = pencil.said(face.label) if face.label else pencil.t("Empty place")
     looks = "shut" if is_closed else classes("slot small", "hole" if is_hole else None)
+    touch = {"data-do": "touch", "data-token": face.token} if face.token else {}  # it says why nothing can be turned
     return h(
         "span",
-        {"class": looks, "role": "img", "aria-label": name},
+        {"class": looks, "role": "img", "aria-label": name, **touch},
         pencil.icon("turn") if is_hole and not face.marks else None,
         key=f"{face.marks} {place}",
     )
@@ -267,9 +268,9 @@ def _slots(state: Box, seat: Seat) -> Slots:
         elif place in holes:
             text = "{place}: filled again after the round" if state.turn is not None else "{place}: in play"
             text, marks = ("{place}: in play", ("stake",)) if place == at_stake else (text, ())
-            faces.append(Face(None, marks=marks, label=Sentence(text, place=name)))
+            faces.append(Face(None, _token(state, seat, slot), marks=marks, label=Sentence(text, place=name)))
         else:
-            faces.append(_lost(state, name))
+            faces.append(replace(_lost(state, name), token=_token(state, seat, slot)))
     return Slots(seat, tuple(faces), state.sizes[seat], _caption(state, seat), _is_out(state, seat))
 
 
@@ -292,10 +293,14 @@ def _lost(state: Box, place: Sentence) -> Face:
 
 
 def _back(state: Box, seat: Seat, slot: int, place: Sentence) -> Face:
-    token = str(slot) if state.turn == seat else None
-    key = _slot_key(seat, slot, state.openings[seat][slot - 1])
+    token, key = _token(state, seat, slot), _slot_key(seat, slot, state.openings[seat][slot - 1])
     marks = ("final",) if state.sizes[seat] == 1 else ()
     return Face("??", token, marks=marks, label=Sentence("{place}: a box card, face down", place=place), key=key)
+
+
+def _token(state: Box, seat: Seat, slot: int) -> str | None:
+    """What a touch of a place of the box is called, while its owner has the turn."""
+    return str(slot) if state.turn == seat else None
 
 
 def _caption(state: Box, seat: Seat) -> Sentence:

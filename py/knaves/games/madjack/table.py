@@ -262,7 +262,8 @@ def _trick(state: MadJack, seat: Seat) -> Trick:
         }
         return Trick(tuple((each, last[each]) for each in (1 - seat, seat)), state.last_winner)
     if not state.trick:
-        asked = Face(None, caption=_to_capture(state) if state.turn == seat else None)
+        is_asked = state.turn == seat and len(state.gone) <= 2 * state.tricks  # not while a trick is gathered
+        asked = Face(None, caption=_to_capture(state) if is_asked else None)
         return Trick(((1 - seat, Face(None)), (seat, asked)))
     lying = {each: Face(card.code, key=card.code) for each, card in zip((leader, 1 - leader), state.trick, strict=True)}
     return Trick(tuple((each, lying[each]) for each in (1 - seat, seat)), _winner(state))

@@ -35,7 +35,7 @@ POP = 140  # ms in which a word comes
 SEEN = 0.1  # of its way, after which a card that was dealt can be seen
 LANDS = 0.85  # of its way, from which on a card that leaves fades
 EDGE = 6  # px between a word and the edge of the window
-UNDER = 8  # px between a picture and a word under it
+UNDER = 8  # px between squares and a word beside them
 INSIDE = 20  # px between the edge of the window and cards that are laid on a place
 SHAKEN: list[dict[str, Any]] = [{"translate": f"{x}px 0"} for x in (0, -7, 6, -4, 3, 0)]  # by what has hit it
 FLIES = 40  # px of room beside a place that sparks need
@@ -231,7 +231,7 @@ class Motion:
                 above = middle_line > self.js.innerHeight / 2
                 middle_line += (place.height / 2 + word.offsetHeight / 2 + UNDER) * (-1 if above else 1)
             elif self._is_picture(cue.at):  # it has room for words under it
-                middle_line = place.top + place.height + word.offsetHeight / 2 + UNDER
+                middle_line = place.top + place.height + word.offsetHeight / 2
             elif cue.cards or cue.moment in ("stamp", "save"):  # the ranks of cards, at their top, are to be read
                 middle_line = max(middle_line, place.top + place.height - word.offsetHeight / 2)
             self._put(word, middle, middle_line)

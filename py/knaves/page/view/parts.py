@@ -396,7 +396,8 @@ def trick(part: Trick, scene: Scene) -> Node:
     cards, count = [_in_trick(face, seat, scene, part.winner) for seat, face in part.faces], f"n{len(part.faces)}"
     captions = [_of_trick(face, seat, scene, is_named=len(cards) > 2) for seat, face in part.faces]
     if not any(captions):
-        return h("div.trickbox", {"class": count, "data-place": "trick"}, cards)
+        is_bare = all(face.code is None for _, face in part.faces)
+        return h("div.trickbox", {"class": classes(count, "bare" if is_bare else None), "data-place": "trick"}, cards)
     figures = [h("figure", card, h("figcaption.cap", caption)) for card, caption in zip(cards, captions, strict=True)]
     return h("div.trickbox.pair", {"class": count}, figures)
 
