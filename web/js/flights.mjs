@@ -53,6 +53,15 @@ function fly(element, frames, timing, isAbove) {
     };
 }
 
+/** Keeps a card's drag to the page: a browser that takes it for a fling swallows the touch that comes next. */
+function hold(card) {
+    card.addEventListener("touchmove", keep, { passive: false });
+}
+
+function keep(event) {
+    if (event.cancelable && event.currentTarget.classList.contains("dragged")) event.preventDefault();
+}
+
 /** Lets go of a dragged card: it moves back to its place in the hand. */
 function letGo(card) {
     const { translate, rotate } = getComputedStyle(card);
@@ -91,4 +100,4 @@ function lengths(value) {
     return [across, down];
 }
 
-(globalThis.knaves ??= {}).flights = { buzz, letGo, look, offset, seen, setOut }; // for the Python side
+(globalThis.knaves ??= {}).flights = { buzz, hold, letGo, look, offset, seen, setOut }; // for the Python side

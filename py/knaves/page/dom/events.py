@@ -381,6 +381,7 @@ class Dragging:
         if self.card is None and hasattr(card, "dataset") and point is not None and event.button == 0:
             self.card, self.pointer, self.is_moving, self.start = card, pointer, False, point
             self.token = str(card.dataset.token)
+            self.js.knaves.flights.hold(card)
 
     def _holds(self, event: Any) -> bool:
         return self.card is not None and getattr(event, "pointerId", None) == self.pointer

@@ -47,7 +47,7 @@ class Table:
         self.told: list[tuple[str, str]] = []
         self.back: list[Card] = []
         document = SimpleNamespace(elementFromPoint=lambda x, y: SimpleNamespace(closest=lambda wanted: None))
-        flights = SimpleNamespace(offset=lambda card: (0, 0), letGo=self.back.append)
+        flights = SimpleNamespace(offset=lambda card: (0, 0), hold=lambda card: None, letGo=self.back.append)
         self.js = SimpleNamespace(document=document, knaves=SimpleNamespace(flights=flights))
         Dragging(self, lambda name, data: self.told.append((name, data["token"])))  # type: ignore[arg-type]
 
