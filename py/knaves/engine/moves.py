@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 
@@ -45,6 +45,13 @@ class Move:
     def parts(self) -> tuple[str, ...]:
         """The tokens of faces and places to touch for this move, in any order; () for a move of words alone."""
         return tuple(token for group in self.groups[1:] for token in group)
+
+    def told_in(self, order: Mapping[str, int]) -> Move:
+        """The same move to be named by, with the tokens of each group in this order; others come first, as they are."""
+        told = Move()
+        parts = [sorted(group, key=lambda token: order.get(token, -1)) for group in self.groups[1:]]
+        told._write(self.groups[0], *parts)
+        return told
 
 
 @dataclass(frozen=True, eq=False)

@@ -467,10 +467,19 @@ async def test_a_wall_of_exchanges_is_asked_card_by_card_and_names_each_box_card
     kinds = [str(dict(button.attributes)["data-move"]).split(" ", 1)[0] for each in lists
              for button in every_node(each) if button.tag == "button"]  # fmt: skip
     assert kinds == sorted(kinds, key=("match", "exchange").index), "no exchange among the matches"
+    hand = [text_of(each).lower() for each in every_node(found(visit.screen, id="hand")[0]) if each.tag == "li"]
+    groups = [text_of(each) for each in every_node(visit.screen) if each.tag == "summary"]
+    firsts = [text.split(" … ")[0].removeprefix("Exchange ") for text in groups if text.startswith("Exchange ")]
+    assert len(firsts) > 2
+    assert firsts == [card for card in hand if card in firsts], "each group begins at a card further on in the hand"
     told = text_of(visit.screen)
     assert "Match the Box card 3 of spades with" in told
     assert "on the right of Box 2" not in told
     assert "Box 1, red" in told
+    (box,) = [text_of(each) for each in every_node(visit.screen) if each.tag == "dd" and "at the top" in text_of(each)][
+        :1
+    ]
+    assert re.search(r"; [A-Z]", box) is None, "no capital amid a sentence"
     assert ", Box 1," not in told, "what a title has named"
     assert told.count("0 points") + told.count("Your points") == 1
     move = next(move for move in visit.legal if move.notation.startswith("match 2S"))

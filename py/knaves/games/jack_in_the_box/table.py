@@ -92,7 +92,8 @@ class Cross(OwnPart):
     def in_words(self, pencil: Pencil) -> Iterator[tuple[str, str]]:
         stamp = pencil.said(self.stamp) if self.stamp else ""
         cards = [*pencil.rest_in_words((*self.faces, *self.jokers)), stamp]
-        yield pencil.said(self.name) if self.name else pencil.t("The Box"), "; ".join(each for each in cards if each)
+        told = "; ".join(each for each in cards if each)
+        yield pencil.said(self.name) if self.name else pencil.t("The Box"), told[:1].upper() + told[1:]
         for corner in self.corners:
             yield from pencil.in_words(corner)
 
@@ -499,9 +500,9 @@ def _joker(state: JackInTheBox, box: int, colour: str, jack: Card | None) -> Fac
             jack.code, marks=("boxed",), label=Sentence("{card} on its joker", card=jack), key=_key(state, jack)
         )
     label = Sentence(
-        "Red joker: a red jack as your last card, 16 points"
+        "red joker: a red jack as your last card, 16 points"
         if colour == "R"
-        else "Black joker: a black jack as your last card, 16 points"
+        else "black joker: a black jack as your last card, 16 points"
     )
     can_cover = _jack_to_box(state) == colour
     token = f"joker {box + 1}" if can_cover else None

@@ -154,7 +154,7 @@ def texts_in(value: Any, scene: Scene) -> Iterator[str]:
         yield words(value)
     elif isinstance(value, Face):
         card = card_name(value.code, capital=False) if value.code else t("empty place")
-        name = words(value.label) if value.label else card
+        name = phrase(value.label) if value.label else card
         yield f"{name} ({words(value.caption)})" if value.caption and not value.label else name
     elif isinstance(value, Iterable) and not isinstance(value, str | bytes):
         for each in value:

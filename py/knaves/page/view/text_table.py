@@ -252,7 +252,7 @@ def _folded(text: TextScene, moves: Sequence[tuple[int, Move]], step: int, said:
         return [_listed(text, moves, said)]
     groups: dict[str, list[tuple[int, Move]]] = {}
     for number, move in moves:
-        groups.setdefault(_begins(move, step), []).append((number, move))
+        groups.setdefault(_begins(_held(text, move), step), []).append((number, move))
     if len(groups) == 1:
         return _folded(text, moves, step + 1, said)
     items: list[Node] = []
@@ -328,22 +328,34 @@ def in_hand_order(moves: Sequence[Move], layout: Layout) -> list[Move]:
 
     Kinds of moves that a button chooses at the table, such as exchanges, come after the others.
     """
-    fans = [part for part in layout.areas.get("hand", ()) if isinstance(part, Fan) and part.seat == layout.seat]
-    place = {face.code: place for fan in fans for place, face in reversed(list(enumerate(fan.faces)))}
+    place = _hand_order(layout)
     ordered = sorted(moves, key=lambda move: min((place[part] for part in move.parts if part in place), default=-1))
-    first = {step: number for number, step in reversed(list(enumerate(map(_begins, ordered))))}
+    begins = {move: _begins(move.told_in(place)) for move in ordered}
+    first = {step: number for number, step in reversed(list(enumerate(begins.values())))}
     far = len(place)
 
     def by_cards(move: Move) -> tuple[bool, int, list[int]]:
         is_last = move.groups[0][0] in layout.modes
-        return is_last, first[_begins(move)], [place.get(part, far) for group in move.groups[1:2] for part in group]
+        cards = move.told_in(place).groups[1:2]
+        return is_last, first[begins[move]], [place.get(part, far) for group in cards for part in group]
 
     return sorted(ordered, key=by_cards)
 
 
+def _hand_order(layout: Layout) -> dict[str, int]:
+    """Where each card lies in the hand, by its code."""
+    fans = [part for part in layout.areas.get("hand", ()) if isinstance(part, Fan) and part.seat == layout.seat]
+    return {face.code: place for fan in fans for place, face in reversed(list(enumerate(fan.faces))) if face.code}
+
+
+def _held(text: TextScene, move: Move) -> Move:
+    """The move with its cards in the order of the hand."""
+    return move.told_in(_hand_order(text.scene.layout))
+
+
 def _named(text: TextScene, move: Move) -> str:
-    labels = text.scene.layout.commands
-    return said(label) if (label := labels.get(move.notation)) else spoken_move(text.game, move, text.position)
+    label = text.scene.layout.commands.get(move.notation)
+    return said(label) if label else spoken_move(text.game, _held(text, move), text.position)
 
 
 def spoken_move(game: Game, move: Move, position: State | None = None) -> str:
