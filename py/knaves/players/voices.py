@@ -25,6 +25,8 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
         "delight": (
             "Well. That went better than I deserved.",
             "I’d apologise, but I’m enjoying it.",
+            "I had hoped you wouldn’t mind. Do you mind?",
+            "Do carry on. I’m having a lovely time.",
         ),
         "dismay": (
             "I saw that coming. I simply couldn’t stop it.",
@@ -35,14 +37,12 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "A pleasure. Mostly mine.",
             "Thank you. I’ll be insufferable.",
             "I’ll be modest about it. From tomorrow.",
-            "Close your eyes and it never happened.",
         ),
         "lost": (
             "Beaten fair and square. I checked.",
             "You were better. I’ll deny it tomorrow.",
             "I’d love to say I let you win. I can’t.",
             "You never moved a muscle. I looked for it.",
-            "Well. Now we both know how it’s done.",
         ),
         "just won": ("A whisker. I’ll take the whisker.",),
         "just lost": ("So close that I’m calling it a draw. Quietly.",),
@@ -59,11 +59,14 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
         "delight": (
             "Ha! Did you see that? Tell me you saw that.",
             "Too quick for you!",
+            "Mine! Said it before you did!",
+            "Blink and you miss me.",
         ),
         "dismay": (
             "Hey! That was meant to be mine.",
             "All right, all right. One for you.",
             "Lucky! Very lucky! Fine, it was good.",
+            "Wait, wait. I looked away for one second!",
         ),
         "won": (
             "And that’s how it’s done!",
@@ -88,6 +91,8 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
         "delight": (
             "Oh, would you look at that.",
             "Forgive me, dear. It was just sitting there.",
+            "There now. Isn’t that nice? For me, I mean.",
+            "Patience, dear. Your turn will come.",
         ),
         "dismay": (
             "Clever thing. I’d have done the same.",

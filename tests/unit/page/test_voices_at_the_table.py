@@ -12,7 +12,7 @@ import pytest
 
 from knaves.games.registry import GAMES
 from knaves.page.view.seat import avatar, seat_labels
-from knaves.players.voices import LINES
+from knaves.players.voices import LINES, Moment, Voices
 from knaves.session.game_view import Over
 from knaves.store.saves import Saves
 from knaves.table.summary import summary_of
@@ -161,3 +161,29 @@ def test_a_line_is_in_view_for_a_while_before_a_tip_takes_its_place() -> None:
         assert visit.shown.touching is not None
 
     run_at_once(tell())
+
+
+@pytest.mark.parametrize(("moment", "goes_first"), [("hello", False), ("delight", True), ("dismay", True)])
+def test_a_bot_speaks_of_what_has_just_happened_before_an_offer_or_a_tip_but_greets_after_them(
+    moment: Moment, *, goes_first: bool
+) -> None:
+    """A tip a turn, and a newcomer heard nothing of most of a deal."""
+
+    @story
+    async def test() -> None:
+        visit = Visit(address=ADDRESS)
+        await visit.until_asked()
+        visit.do("no lesson")
+        voice = visit.table.voice
+        await visit.until(lambda: voice.is_ready)
+        await visit.play(visit.legal[0].notation)
+        await visit.until_asked()
+        voice._voices, voice.spoken, voice._held = Voices("a game", []), None, None
+        visit.table.live.draw()
+        assert texts_of(visit) == ["tip"]
+        voice._say(1, moment)
+        assert voice.spoken is not None
+        visit.table.live.draw()
+        assert lines_of(visit) == ([voice.spoken.line] if goes_first else [])
+
+    test()

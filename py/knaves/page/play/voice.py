@@ -34,6 +34,7 @@ class Spoken:
     seat: Seat
     speaker: SeatLabel
     line: str
+    waits: bool = False  # a greeting, which lets a tip, a recap and an offer go first
 
 
 class Voice:
@@ -153,17 +154,20 @@ class Voice:
         if self._voices is None:
             return None
         line = self._voices.line(person.name, moment, shown.movers.count(shown.viewer))
-        return Spoken(seat, replace(person, mood=MOODS.get(moment, GLAD)), t(line)) if line else None
+        speaker, waits = replace(person, mood=MOODS.get(moment, GLAD)), moment in ("hello", "rematch")
+        return Spoken(seat, speaker, t(line), waits) if line else None
 
     def dress(self, scene: TableScene) -> TableScene:
         """Return the table with the line of the bot that speaks and the face to it; as it was where none speaks.
 
-        A hint and a refusal go before it; an offer, a tip and a recap too, once it has been in view for a while.
+        A hint and a refusal go before it; an offer, a tip and a recap too, once it has been in view for a while. What
+        has just happened is spoken of before they are: later it would answer nothing.
         """
         spoken = self.spoken
         if spoken is None or not self.is_on or scene.toast is not None:
             return scene
-        if not self.is_held and (scene.remark is not None or scene.tip is not None or scene.recap):
+        is_late = spoken.waits or self._is_seen
+        if not self.is_held and is_late and (scene.remark is not None or scene.tip is not None or scene.recap):
             return scene
         if not self._is_seen:
             self._is_seen, self._held = True, spoken
