@@ -389,6 +389,21 @@ def test_what_travels_does_nothing_but_move_over_the_rest_and_the_focus_stays_in
     assert not left_to_the_page(noted())
 
 
+@pytest.mark.parametrize("mood", one_of("glad", "sad", "awed"))
+def test_a_face_that_changes_moves_without_the_page(
+    browser: Browser, new_context: Callable[..., BrowserContext], server: SiteServer, mood: str
+) -> None:
+    page = new_context(reduced_motion="no-preference").new_page()
+    with_settings(page, motion=True)
+    visit(page, f"{server.address}#/california_jack?seed=5&seats=human,bot:random")
+    wait_for_turn(page)
+    settled(page)
+    noted = traced(browser)
+    page.evaluate("mood => document.querySelector('.a-opp .av').classList.add('is-' + mood)", mood)
+    settled(page)
+    assert not left_to_the_page(noted())
+
+
 def test_a_prize_that_is_won_leaves_over_all_that_lies_on_the_table(
     new_context: Callable[..., BrowserContext], server: SiteServer
 ) -> None:
