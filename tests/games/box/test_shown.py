@@ -20,10 +20,10 @@ from tests.games.box.rounds import A, B, C, round_of, stuck_on_jack
 
 def test_the_status_line_asks_for_a_rank() -> None:
     state = round_of("hand1: TC 8D 3S QH | box1: 2C 3C 4C 5C | played: 8C", turn=B, last_player=A)
-    assert plain(GAME.text.ask(state), B) == "Your choice: reverse with 8 of diamonds, or go lower."
+    assert plain(GAME.text.ask(state), B) == "Reverse with 8 of diamonds, or go lower."
     assert plain(GAME.text.ask(state), A) == "Seat 1 must play 8 or lower."
     for hand, words in (
-        ("TC 7D 3S QH", "Your choice: from 7 of diamonds down to 3 of spades."),
+        ("TC 7D 3S QH", "Your choice: 7 of diamonds to 3 of spades."),
         ("TC 8D QH", "Only 8 of diamonds fits, and it reverses the direction."),
         ("TC 3S QH", "Only 3 of spades is low enough."),
         ("TC 3S 3D QH", "Play 8 or lower."),

@@ -140,7 +140,7 @@ def _choice(state: Box, heights: Sequence[int]) -> str:
         if len(heights) > 1:
             return "Play {rank} or lower."
         return "Only {high} fits, and it reverses the direction." if reverses else "Only {high} is low enough."
-    return "Your choice: reverse with {high}, or go lower." if reverses else "Your choice: from {high} down to {low}."
+    return "Reverse with {high}, or go lower." if reverses else "Your choice: {high} to {low}."
 
 
 def describe(options: Options) -> Sentence:
