@@ -21,7 +21,7 @@ def test_the_status_line_says_why_a_mad_jack_must_be_played() -> None:
     state = phase2("QS 8D", "", "JC AC 9H", "9C", turn=1)
     names = ["Moss", "Ada"]
     assert plain(GAME.text.ask(state), 1, names) == (
-        "The prize needs spades: your only one is jack of clubs, the MadJack."
+        "The prize needs spades: you have only jack of clubs, the MadJack."
     )
     assert plain(GAME.text.ask(state), 0, names) == "Ada to play on 9 of clubs."
     assert plain(GAME.text.ask(phase2("QS 8D", "9S XX AH")), 0) == "Lead for queen of spades: play spades or the joker."

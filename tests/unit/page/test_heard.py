@@ -114,7 +114,7 @@ def true_california_jack(state: Any) -> Position:
 
 def madjack(told: Told) -> Position:
     fates = [each.rstrip(")").partition(" (") for each in told.listed("Prizes, in order")]
-    prizes = [card for card, _, fate in fates if "prize" in fate or fate[:1].isdigit()]
+    prizes = [card for card, _, fate in fates if fate == "prize" or fate.startswith("trick ")]
     return {
         "hand": told.hand, "held by the other": told.number("Juniper", r"(\d+) cards?"), "prizes": prizes,
         "trick": [each.partition(": ")[2] for each in told.listed("Trick") if ": " in each],

@@ -360,7 +360,7 @@ def test_the_trial_of_a_bot_is_told_whatever_its_figures_are() -> None:
 
 
 def test_the_puzzles_are_drawn_whatever_their_figures_are() -> None:
-    view = PuzzlesView("box", None, 3, (2, 1), 4, Rating(), 3, 5, "", 2, (), 0)
+    view = PuzzlesView("box", None, 3, (2, 1), 4, Rating(), (True, False, True), "", 2, (), 0)
     for odd in planted(view):
         if isinstance(odd.rating, Rating) and odd.run != []:
             check(puzzles_page(odd))

@@ -50,7 +50,7 @@ _LEAD = (
     ("Lead for {prize}: play {suit}.", "Lead for {prize}: play {suit} or the joker."),
     ("Lead for {prize}: play {suit} or {mad}.", "For {prize}, play {suit}, {mad} or the joker."),
     (
-        "The prize needs {suit}: your only one is {mad}, the MadJack.",
+        "The prize needs {suit}: you have only {mad}, the MadJack.",
         "For {prize}, play {mad} (here one of the {suit}) or the joker.",
     ),
 )
@@ -66,7 +66,7 @@ _PRIZE_FIRST = (
     ("{prize} sets the suit: play {suit}.", "{prize} sets the suit: play {suit} or the joker."),
     ("{prize} sets the suit: play {suit} or {mad}.", "{prize} sets the suit: {suit}, {mad} or the joker."),
     (
-        "The prize needs {suit}: your only one is {mad}, the MadJack.",
+        "The prize needs {suit}: you have only {mad}, the MadJack.",
         "The prize’s suit: play {mad} (here one of the {suit}) or the joker.",
     ),
 )
