@@ -28,18 +28,9 @@ def _ace(state: State) -> Sentence | None:
     return Sentence("An ace counts as 1 or 14, whichever you need.") if aces else None
 
 
-def _dealt(state: State) -> Sentence | None:
-    """Once somebody has points and a king or queen lies in the Box."""
-    assert isinstance(state, JackInTheBox)
-    royals = [card for box in state.boxes for card in box if card is not None and card.rank in "KQ"]
-    if not royals or not any(state.scores()):
-        return None
-    return Sentence("A king or queen dealt to the Box scores 3 points for the player whose turn it is.")
-
-
 TIPS = (
-    _dealt,
     Sentence("Match a Box card with one card of the same rank, or two by their sum or difference."),
+    Sentence("A king or queen dealt to the Box scores 3 points for the player whose turn it is."),
     Sentence("Jacks and cards in the Box card’s suit score more. Use all five cards for an extra turn."),
     Sentence("An exchange costs your turn: no match scores, and the next player moves."),
     Sentence("Most points wins. The game ends once every joker is covered, or when the stock can’t fill a hand."),
