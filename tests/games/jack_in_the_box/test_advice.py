@@ -18,9 +18,9 @@ from knaves.engine.moves import find
 from knaves.engine.zones import Imagination
 from knaves.games.jack_in_the_box import GAME
 from knaves.games.jack_in_the_box.rules import JackInTheBox
-from knaves.games.jack_in_the_box.solver import play_quick_turn
-from knaves.games.jack_in_the_box.turn import OPEN
-from tests.games.jack_in_the_box.tables import BOX, at_turn
+from knaves.games.jack_in_the_box.solver import Survey, play_quick_turn
+from knaves.games.jack_in_the_box.turn import OPEN, Match
+from tests.games.jack_in_the_box.tables import BOX, at_turn, play
 
 
 def most(state: JackInTheBox) -> int:
@@ -63,6 +63,46 @@ def test_with_an_empty_stock_the_last_turn_scores_the_most_it_can(number: int) -
         seen = state.seen_by(0)
         state.play(choose(seen, GAME.bots, LEVELS["expert"], Random(number), playouts=20))
     assert state.points[0] == best
+
+
+def after_a_match(hand: str, box: str) -> JackInTheBox:
+    """A turn in which two of these cards, 5S and 3C, have been matched; the stock is long."""
+    state = at_turn(hand, boxes=(box,), stock="KC QC AC 4C 5C 6C 7C 8C 2D 3D 4D 5D 6D", text="hand1: KS QS AS 2S 3S")
+    play(state, "match 1N 3C 5S")
+    return state
+
+
+def most_with_all(state: JackInTheBox) -> int:
+    """The most points of a turn in which every card is used; below 0: not all can be."""
+    if state.is_extra or state.turn != 0:
+        return state.points[0]
+    found = [-1]
+    for move in state.legal_moves():
+        if isinstance(move, Match):
+            after = state.copy()
+            after.play(move)
+            found.append(most_with_all(after))
+    return max(found)
+
+
+def test_all_ways_to_use_the_same_cards_for_the_same_points_are_worth_the_same() -> None:
+    state = after_a_match("5S 3C 8H 2H TH", "TC 2C 6S 9S")
+    *_, thought = think(state.seen_by(0), GAME.bots, HINTS, Random(1), playouts=40)
+    rated = {each.move.notation: each.value for each in thought.candidates}
+    ways = ("match 1N 2H", "match 1N 8H TH", "match 1W 2H 8H", "match 1E TH")
+    assert {rated[way] for way in ways} == {max(rated.values())}
+
+
+def test_a_way_to_use_all_cards_that_scores_less_loses_so_many_points() -> None:
+    state = after_a_match("5S 3C 8H 2H TC", "TC 2H 6S 9S")
+    survey = Survey(state, 0)
+    (everything,) = [plan for plan in survey.plans() if survey.uses_all(plan)]
+    lost = dict(survey.other_ways(everything))
+    for move, points in lost.items():
+        after = state.copy()
+        after.play(move)
+        assert most_with_all(after) == most_with_all(state) - points, move.notation
+    assert len(set(lost.values())) > 1
 
 
 def test_the_second_jack_is_boxed_only_by_who_is_ahead_then() -> None:

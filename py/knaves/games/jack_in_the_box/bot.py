@@ -160,6 +160,22 @@ def _by_move(survey: Survey, plans: Sequence[TurnPlan], values: Sequence[Estimat
     return found
 
 
+def _add_other_ways(
+    found: dict[Move, Estimate], survey: Survey, plans: Sequence[TurnPlan], values: Sequence[Estimate], point: float
+) -> None:
+    """Rate matches that use the cards of a plan in another way, a point that this loses at so much.
+
+    With `point` 0 only ways that lose none are rated.
+    """
+    if survey.state.options.partners and not survey.state.matches:
+        return  # a court card has to come first
+    for plan, value in zip(plans, values, strict=True):
+        for move, lost in survey.other_ways(plan):
+            worth = value.worth - lost * point
+            if (point or not lost) and (move not in found or found[move].worth < worth):
+                found[move] = Estimate(worth, value.error)
+
+
 def _in_points(survey: Survey, plans: Sequence[TurnPlan], values: Sequence[Estimate]) -> dict[Move, Estimate]:
     """Rate moves as `_by_move` does, with points for opening the partner's hand and for closing without it."""
     found = _by_move(survey, plans, values)
@@ -202,9 +218,10 @@ def _worths(survey: Survey, plans: Sequence[TurnPlan], values: Sequence[Estimate
     """The chance to win with each move, from the points of the plans."""
     variation, stock, lead = survey.state.options.variation, len(survey.state.stock), survey.lead()
     usual = extra_turn(variation, stock) * 0.9
+    found = _in_points(survey, plans, values)
+    _add_other_ways(found, survey, plans, values, point=1)
     return {
-        move: lead_to_last(lead + points - usual, error, stock, variation)
-        for move, (points, error) in _in_points(survey, plans, values).items()
+        move: lead_to_last(lead + points - usual, error, stock, variation) for move, (points, error) in found.items()
     }
 
 
@@ -251,6 +268,7 @@ def _played_out(survey: Survey, plans: Sequence[TurnPlan], rng: Random) -> Itera
             values[number] = Estimate.of(totals[number], squares[number], made, UNSETTLED)
             if made > 1 or number == len(lines) - 1:
                 found = _by_move(survey, chosen, values[: len(chosen)])
+                _add_other_ways(found, survey, chosen, values[: len(chosen)], point=0)
                 yield found if len(lines) == len(chosen) else found | {OPEN: values[-1]}
 
 

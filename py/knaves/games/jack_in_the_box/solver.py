@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from math import exp
 from typing import NamedTuple
 
@@ -285,6 +285,7 @@ class Survey:
         self.best = scores_of_sets(self.cards, self.prices)
         self.all = len(self.best) - 1
         self.found: dict[TurnPlan, list[Move]] = {}
+        self.ways: dict[TurnPlan, list[tuple[Move, int]]] = {}
         self.jokers = free_jokers(state)
         self.extra = extra_turn(state.options.variation, len(state.stock) - 5)
 
@@ -407,6 +408,23 @@ class Survey:
         if found is None:
             found = self.found[plan] = self._moves(plan)
         return found
+
+    def other_ways(self, plan: TurnPlan) -> list[tuple[Move, int]]:
+        """The matches with which these cards can be used in another way, and how many points fewer that scores."""
+        found = self.ways.get(plan)
+        if found is None:
+            found = self.ways[plan] = [
+                (move, plan.points - points - self.best[plan.used & ~mine])
+                for move, mine, points in self.matches
+                if mine & plan.used == mine and self.best[plan.used & ~mine] >= 0
+            ]
+        return found
+
+    @cached_property
+    def matches(self) -> Sequence[tuple[Match, int, int]]:
+        """Every match that is legal now, with the bits of its cards and its points."""
+        legal = [move for move in self.state.legal_moves() if isinstance(move, Match)]
+        return [(move, self.bits(move.cards), self.state.worth(move)) for move in legal]
 
     def _moves(self, plan: TurnPlan) -> list[Move]:
         if plan.given:
