@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 
 from tests.e2e.browser import one_of
 from tests.e2e.playing import hand, moves_made, sit_down, wait_for_moves, wait_for_turn
-from tests.e2e.starting import settled
+from tests.e2e.starting import frames, settled
 from tools.serve import SiteServer
 
 DEAL = "california_jack?seed=11&seats=human,bot:beginner"
@@ -67,8 +67,8 @@ COUNTED = """() => {
     window.clicks = 0;
     addEventListener("click", (event) => { clicks += 1; event.stopImmediatePropagation(); }, { capture: true });
 }"""  # and no card is played
-SOON = 100  # ms after the drag
-AFTER_A_FLING = 600  # ms in which one would have ended
+SOON = 6  # pictures after the drag
+AFTER_A_FLING = 36  # pictures in which one would have ended
 Point = tuple[float, float]
 
 
@@ -160,9 +160,9 @@ def test_no_touch_after_a_quick_drag_is_lost(new_context: Callable[..., BrowserC
         for across in (20, 60):
             fingers.touch("touchMove", {1: (x + across, y)})
         fingers.lift(1)
-        page.wait_for_timeout(SOON)
+        frames(page, SOON)
         page.touchscreen.tap(x, y)
-        page.wait_for_timeout(AFTER_A_FLING)
+        frames(page, AFTER_A_FLING)
     assert page.evaluate("clicks") == taps
 
 

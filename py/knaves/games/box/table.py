@@ -156,7 +156,9 @@ def _slot(face: Face, pencil: Pencil, place: int) -> Node:
     is_closed, is_hole = "closed" in face.marks, face.marks in ((), ("stake",))
     name = pencil.said(face.label) if face.label else pencil.t("Empty place")
     looks = "shut" if is_closed else classes("slot small", "hole" if is_hole else None)
-    touch = {"data-do": "touch", "data-token": face.token} if face.token else {}  # it says why nothing can be turned
+    touch = {}
+    if face.token:  # it says why nothing can be turned
+        touch = {"data-do": "touch", "data-token": face.token, "data-focus": f"place {face.token}"}
     return h(
         "span",
         {"class": looks, "role": "img", "aria-label": name, **touch},
