@@ -170,6 +170,12 @@ def test_a_win_of_ones_own_is_seen_coming(hand: str, rival: list[tuple[int, int]
     assert "choose a card" in plain(GAME.text.ask_plainly(state), 0), "a puzzle does not say it"
 
 
+def test_every_square_on_which_one_can_win_is_named() -> None:
+    chips = {X: [*FOUR, *line((6, 0), (0, 1), 4)], Y: [(4, 0), (8, 8)]}
+    state = board("hand0: 2S 3S | hand1: 2H 3H | stock: ...", times=1, chips=chips)
+    assert plain(GAME.text.ask(state), 0) == "Your turn: you need only one of f5 and e7."
+
+
 def test_a_hint_and_the_expert_look_first_at_what_stops_a_win_however_dear_it_is() -> None:
     chips = {Y: FOUR, X: [(4, 0), (6, 2), (6, 3), (6, 4)]}  # a wild card is dear, and nine of diamonds makes four
     seen = board("hand0: JD 9D | hand1: 2H 3H | stock: ...", times=1, chips=chips).seen_by(0)

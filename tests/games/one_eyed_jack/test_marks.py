@@ -234,6 +234,17 @@ def test_the_last_moves_are_said_in_a_line_and_a_broken_row_after_them() -> None
     assert len(plain(line_of_it, X).split()) <= 7
 
 
+def test_a_row_that_another_has_made_is_said_instead_of_its_last_chip() -> None:
+    told: list[Event] = []
+    state = board("hand0: JD 2S | hand1: 2H 3H | stock: ...", times=2, chips={X: line((4, 1), (0, 1), 4)})
+    state.listener = told.append
+    play(state, "place JD f5")
+    assert GAME.text.recap is not None
+    assert [plain(each, Y) for each in GAME.text.recap(told)] == [
+        "Seat 0 completes a row: 1 of 2. It can still be broken."
+    ]  # fmt: skip
+
+
 def test_ones_own_chip_completes_a_move_and_begins_none() -> None:
     """A second tap on the square just played on does not ask for a card that removes the chip again."""
     state = board("hand0: JS 2S | hand1: 2H 3H | stock: ...", chips={X: [(2, 2)], Y: [(5, 5)]})

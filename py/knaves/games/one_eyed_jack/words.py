@@ -65,8 +65,11 @@ def _captured(event: Event) -> Sentence:
     )  # fmt: skip
 
 
-def _completed(event: Event) -> Sentence:
-    """Say which pattern is completed and how many that makes; of two, whether the first is safe."""
+def _completed(event: Event, *, is_short: bool = False) -> Sentence:
+    """Say which pattern is completed and how many that makes; of two, whether the first is safe.
+
+    In short no squares are named.
+    """
     if not event.new:
         return _not_counted(event)
     text, you = "{player} completes {what}.", "You complete {what}."
@@ -78,9 +81,8 @@ def _completed(event: Event) -> Sentence:
         elif event.total == 1:
             text = "{player} completes {what}: {total} of {needed}. It can still be broken."
             you = "You complete {what}: {total} of {needed}. It can still be broken."
-    return Sentence(
-        text, you, player=PlayerName(event.player), what=_what(event), total=event.total, needed=event.needed
-    )  # fmt: skip
+    what = Sentence("a row" if event.of_rows else "a pattern") if is_short and event.new == 1 else _what(event)
+    return Sentence(text, you, player=PlayerName(event.player), what=what, total=event.total, needed=event.needed)
 
 
 def _what(event: Event) -> Sentence:
@@ -185,9 +187,15 @@ RECAPPED = ("ChipPlaced", "ChipRemoved", "Captured", "Swapped", "Passed", "Broke
 
 
 def recap(events: Sequence[Event]) -> Sequence[Sentence]:
-    """Say each of these moves as short as can be, and then which rows were broken."""
-    told = sorted((event for event in events if event.kind in RECAPPED), key=lambda event: event.kind == "Broken")
-    return [_in_short(event) for event in told]
+    """Say each of these moves as short as can be, a row rather than its last chip; then which rows were broken."""
+    told: list[Event] = []
+    for event in events:
+        if event.kind == "Completed" and event.new:
+            told = [each for each in told if each.kind != "ChipPlaced" or each.player != event.player]
+            told.append(event)
+        elif event.kind in RECAPPED:
+            told.append(event)
+    return [_in_short(event) for event in sorted(told, key=lambda event: event.kind == "Broken")]
 
 
 def _in_short(event: Event) -> Sentence:
@@ -195,6 +203,8 @@ def _in_short(event: Event) -> Sentence:
     if event.kind in ("ChipPlaced", "ChipRemoved"):
         text = "{player}: {card} on {square}" if event.kind == "ChipPlaced" else "{player}: {card} clears {square}"
         return Sentence(text, player=PlayerName(event.player), card=event.card, square=NAMES[event.space])
+    if event.kind == "Completed":
+        return _completed(event, is_short=True)
     sentence = say(event)
     assert sentence is not None
     return sentence
@@ -210,6 +220,10 @@ NEEDS = {
         "Your turn: {rival} needs {card} on {square} for a row.",
         "Your turn: {rival} needs one of {squares} for a row.",
         "Your turn: {rival} needs only one more chip for a row.",
+    ),
+    "own win": (
+        "Your turn: you need only {card} on {square}.", "Your turn: you need only one of {squares}.",
+        "Your turn: you need only one more chip.",
     ),
     "own": (
         "Your turn: you need {card} on {square} for a row.",
@@ -241,10 +255,7 @@ def ask(state: State, *, warns: bool = True) -> Sentence:
         rival = next(each for each in _others(state) if state.side(each) in threats.values())
         return _needs(state, "win", [space for space, its in threats.items() if its == state.side(rival)], rival)
     if own:
-        return Sentence(
-            "{player} to play.", "Your turn: you need only {card} on {square}.", player=player,
-            card=state.board.squares[own[0]] or "★", square=NAMES[own[0]],
-        )  # fmt: skip
+        return _needs(state, "own win", own, state.turn)
     if state.variant.needed < 1 or state.options.objective != "rows":
         return Sentence("{player} to play.", "Your turn: choose a card and a square.", player=player)
     if warns and state.variant.needed > 1 and (row := _row_to_come(state)) is not None:
@@ -291,7 +302,7 @@ def _needs(state: OneEyedJack, what: str, squares: Sequence[Space], rival: Seat)
             "{player} to play.", one, player=player, rival=PlayerName(rival), square=names[0],
             card=state.board.squares[squares[0]] or "★",
         )  # fmt: skip
-    is_short = len(squares) <= (FEW if what == "win" else 2)
+    is_short = len(squares) <= (FEW if what in ("win", "own win") else 2)
     return Sentence(
         "{player} to play.", some if is_short else many, player=player, rival=PlayerName(rival), squares=names
     )
