@@ -119,7 +119,7 @@ def madjack(told: Told) -> Position:
     lines = told.under('list "prizes, in order"')
     fates = [line.split("text: ")[1] for line in lines if "text: " in line]
     there = zip(told.named("img", lines), fates, strict=True)
-    prizes = [card for card, fate in there if "prize" in fate or fate[0].isdigit()]
+    prizes = [card for card, fate in there if fate == "prize" or fate.startswith("trick ")]
     return {
         "hand": told.hand, "held by the other": told.number(r'img "(\d+) cards?"'), "prizes": prizes,
         "trick": played(told), "score": scores(told),
@@ -136,6 +136,9 @@ def true_madjack(state: Any) -> Position:
     }  # fmt: skip
 
 
+DIRECTION = re.compile('- paragraph: "?(reversed: anti)?clockwise"?$')
+
+
 def box(told: Told) -> Position:
     boxes = [int(each) for line in told.lines for each in re.findall(r'group "[^"]*box: (\d) of 4"', line)]
     held = [int(each) for line in told.lines for each in re.findall(r'img "(\d+) cards? in hand"', line)]
@@ -143,7 +146,7 @@ def box(told: Told) -> Position:
     return {
         "hand": told.hand, "held by others": held, "boxes": [boxes[-1], *boxes[:-1]],
         "left": told.number(r'"(\d+) cards? left'), "last": told.named("img", inside)[-1:],
-        "direction": [1 if ": clockwise" in line else -1 for line in told.lines if re.search('clockwise"?$', line)],
+        "direction": [-1 if "anti" in line else 1 for line in told.lines if DIRECTION.search(line)],
     }  # fmt: skip
 
 
