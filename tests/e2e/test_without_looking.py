@@ -136,7 +136,7 @@ def true_madjack(state: Any) -> Position:
     }  # fmt: skip
 
 
-DIRECTION = re.compile('- paragraph: "?(reversed: anti)?clockwise"?$')
+DIRECTION = re.compile('^ *paragraph: "?(reversed: anti)?clockwise"?$')
 
 
 def box(told: Told) -> Position:
