@@ -456,7 +456,12 @@ def pegs(part: Pegs, scene: Scene) -> Node:
                 "class": classes("champion" if side in scene.winners else None, "has-sure" if sure else None) or None,
                 "data-place": f"score-{side}",
             },
-            h("span", {**AS_IS}, scene.seated[side].name, h("em", {"aria-hidden": "true"}, f" +{sure}") if sure else None),
+            h(
+                "span",
+                {**AS_IS},
+                scene.seated[side].name,
+                h("em", {"aria-hidden": "true"}, f" +{sure}") if sure else None,
+            ),
             _holes(points, part.target, sure),
             h("b.num", {**AS_IS}, str(points)),
             h("small", {"aria-hidden": "true", **AS_IS}, f"/{part.target}"),
