@@ -76,19 +76,19 @@ async def test_the_front_page_leads_to_todays_deal_and_its_table_names_it() -> N
 def test_continue_says_the_score() -> None:
     game = GAMES["california_jack"]
     table, rng = Table(game, game.options.parse({}), 7, (), ("human", "bot:easy")), Random(1)
-    assert score_so_far(table) == ""
+    assert score_so_far(table, table.game.table.layout(table.state, 0)) == ""
     while not any(table.state.scores()):
         table.play(rng.choice(table.legal_moves()).notation)
     mine, theirs = table.state.scores()
-    assert score_so_far(table) == f"You {mine}, Juniper {theirs}"
+    assert score_so_far(table, table.game.table.layout(table.state, 0)) == f"You {mine}, Juniper {theirs}"
 
 
 def test_continue_says_how_many_rows_each_has() -> None:
     state = board("", chips={0: in_line((2, 0), (0, 1), 5)})
     table = SimpleNamespace(game=GAMES["one_eyed_jack"], state=state, seats=("human", "bot:easy"))
-    assert score_so_far(table) == "You 1, Juniper 0"  # type: ignore[arg-type]
+    assert score_so_far(table, table.game.table.layout(state, 0)) == "You 1, Juniper 0"  # type: ignore[arg-type]
     table.state = board("")
-    assert score_so_far(table) == ""  # type: ignore[arg-type]
+    assert score_so_far(table, table.game.table.layout(table.state, 0)) == ""  # type: ignore[arg-type]
 
 
 @story

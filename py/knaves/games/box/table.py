@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from knaves.cards import Card
 from knaves.engine.layout import (
@@ -265,14 +265,15 @@ def _slots(state: Box, seat: Seat) -> Slots:
     faces = []
     for place, name in enumerate(PLACES):
         slot = lies.index(place) + 1
+        token = str(slot) if state.turn == seat else None
         if box[slot - 1] is not None:
-            faces.append(_back(state, seat, slot, name))
+            faces.append(_back(state, seat, slot, name, token))
         elif place in holes:
             text = "{place}: filled again after the round" if state.turn is not None else "{place}: in play"
             text, marks = ("{place}: in play", ("stake",)) if place == at_stake else (text, ())
-            faces.append(Face(None, _token(state, seat, slot), marks=marks, label=Sentence(text, place=name)))
+            faces.append(Face(None, token, marks=marks, label=Sentence(text, place=name)))
         else:
-            faces.append(replace(_lost(state, name), token=_token(state, seat, slot)))
+            faces.append(_lost(state, name, token))
     return Slots(seat, tuple(faces), state.sizes[seat], _caption(state, seat), _is_out(state, seat))
 
 
@@ -287,22 +288,17 @@ def _at_stake(state: Box, seat: Seat) -> int | None:
     return state.opened[seat][-1] if player == seat and is_too_high else None
 
 
-def _lost(state: Box, place: Sentence) -> Face:
+def _lost(state: Box, place: Sentence, token: str | None) -> Face:
     """A place whose card is lost: nailed shut, or empty until a box card is played."""
     if state.options.box_refill == "replace":
-        return Face(None, marks=("closed",), label=Sentence("{place}: lost for good", place=place))
-    return Face(None, marks=("lost",), label=Sentence("{place}: empty until a box card is played", place=place))
+        return Face(None, token, marks=("closed",), label=Sentence("{place}: lost for good", place=place))
+    return Face(None, token, marks=("lost",), label=Sentence("{place}: empty until a box card is played", place=place))
 
 
-def _back(state: Box, seat: Seat, slot: int, place: Sentence) -> Face:
-    token, key = _token(state, seat, slot), _slot_key(seat, slot, state.openings[seat][slot - 1])
+def _back(state: Box, seat: Seat, slot: int, place: Sentence, token: str | None) -> Face:
+    key = _slot_key(seat, slot, state.openings[seat][slot - 1])
     marks = ("final",) if state.sizes[seat] == 1 else ()
     return Face("??", token, marks=marks, label=Sentence("{place}: a box card, face down", place=place), key=key)
-
-
-def _token(state: Box, seat: Seat, slot: int) -> str | None:
-    """What a touch of a place of the box is called, while its owner has the turn."""
-    return str(slot) if state.turn == seat else None
 
 
 def _caption(state: Box, seat: Seat) -> Sentence:

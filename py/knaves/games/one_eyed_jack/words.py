@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
+from itertools import dropwhile, pairwise
 
 from knaves.cards import UNKNOWN, Card, card, is_card_code
 from knaves.engine.game import EventSpec
@@ -385,7 +385,7 @@ def best(events: Sequence[Event], seat: Seat) -> tuple[Event, Sentence] | None:
 
 def _fate(row: Event, events: Sequence[Event], seat: Seat) -> Sentence:
     """Say that a player made a row, and who broke it if none of the player's was left then."""
-    later = events[next(place for place, event in enumerate(events) if event is row) :]
+    later = [*dropwhile(lambda event: event is not row, events)]
     broken = next((place for place, event in enumerate(later) if event.kind == "Broken" and event.owner == seat), None)
     if broken is None or later[broken].total or later[broken].is_team:
         return Sentence("You made {what}.", what=_what(row))

@@ -343,7 +343,8 @@ def _sum_line(turn: ScoringTurn, scored: Mapping[int, Sequence[Card]]) -> Node:
     """
     gains = list(turn.gains)
     if len(gains) > LONGEST_SUM:
-        gains = [each for each in gains if each in sorted(gains, key=lambda gain: gain[1])[1 - LONGEST_SUM :]]
+        biggest = sorted(gains, key=lambda gain: gain[1])[1 - LONGEST_SUM :]
+        gains = [each for each in gains if each in biggest]
     shown: list[tuple[Child, int]] = [([tiny_card(each) for each in scored.get(ply, ())], gain) for ply, gain in gains]
     if len(gains) < len(turn.gains):
         words = t("{count} more:", count=len(turn.gains) - len(gains))

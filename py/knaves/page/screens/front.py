@@ -10,7 +10,7 @@ from functools import cache, lru_cache, partial
 
 from knaves.analysis.statistics import beaten, daily_streak, daily_week, next_step
 from knaves.engine.game import Game
-from knaves.engine.layout import Plate
+from knaves.engine.layout import Layout, Plate
 from knaves.engine.sentences import Refusal, numbered
 from knaves.games.registry import GAMES
 from knaves.nodes import AS_IS, Child, Node, classes, h
@@ -382,13 +382,13 @@ def running_note(opened: Opened) -> RunningTile:
     table = opened.table
     seat = table.seats.index(HUMAN) if HUMAN in table.seats else 0
     layout = table.game.table.layout(shown_to(table.state, seat), seat)
-    note = score_so_far(table) or (said(layout.summary) if layout.summary else "")
+    note = score_so_far(table, layout) or (said(layout.summary) if layout.summary else "")
     return RunningTile(opened.save.key, table.game.key, t("Today’s deal") + f" · {note}" if opened.save.daily else note)
 
 
-def score_so_far(table: Table) -> str:
-    """You 4, Juniper 2; "" where there is nothing to tell yet, or more than two sides."""
-    scores = _counted(table) if table.game.info.score_is_win_flag else table.state.scores()
+def score_so_far(table: Table, layout: Layout) -> str:
+    """You 4, Juniper 2, or what the layout counts towards a win; "" if nothing yet, or of more than two sides."""
+    scores = _counted(table, layout) if table.game.info.score_is_win_flag else table.state.scores()
     if len(scores) != 2 or not any(scores):
         return ""
     seat = table.seats.index(HUMAN) if HUMAN in table.seats else 0
@@ -400,9 +400,8 @@ def score_so_far(table: Table) -> str:
     return t("{one} {first}, {two} {second}", one=names[0], first=scores[mine], two=names[1], second=scores[1 - mine])
 
 
-def _counted(table: Table) -> list[int]:
+def _counted(table: Table, layout: Layout) -> list[int]:
     """What the plates count towards a win, such as rows, by side; [] where they count nothing of the kind."""
-    layout = table.game.table.layout(shown_to(table.state, 0), 0)
     parts = [part for parts in layout.areas.values() for part in parts]
     plates = [each for part in parts for each in getattr(part, "plates", (part,)) if isinstance(each, Plate)]
     found = {table.state.side(plate.seat): each.number for plate in plates for each in plate.counters if each.goal}

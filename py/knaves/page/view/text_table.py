@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, reduce
+from functools import cache, cached_property, reduce
 from itertools import groupby, takewhile
 from operator import or_
 from string import ascii_lowercase
@@ -45,6 +45,11 @@ class TextScene:
     answer: str = ""  # to what was typed last
     asked: int = 0  # how often something was answered: the same words once more are a new element, and heard
     rule: str = ""  # the number of the ruling that the answer cites
+
+    @cached_property
+    def hand_order(self) -> dict[str, int]:
+        """Where each card lies in the hand, by its code."""
+        return _hand_order(self.scene.layout)
 
 
 def text_table(text: TextScene) -> Node:
@@ -350,7 +355,7 @@ def _hand_order(layout: Layout) -> dict[str, int]:
 
 def _held(text: TextScene, move: Move) -> Move:
     """The move with its cards in the order of the hand."""
-    return move.told_in(_hand_order(text.scene.layout))
+    return move.told_in(text.hand_order)
 
 
 def _named(text: TextScene, move: Move) -> str:
