@@ -433,6 +433,17 @@ def test_an_offer_takes_two_lines_beside_a_button_too(shows: Shows, code: str, s
             assert lines <= 2, words.inner_text()
 
 
+@pytest.mark.parametrize("size", [(1024, 700), LAPTOP, (1440, 900), (1920, 1080)])
+def test_the_buttons_of_an_offer_lie_on_one_line_at_a_desk(shows: Shows, size: tuple[int, int]) -> None:
+    remark = offer("learn", t("New to this game? Learn it in two minutes."), button(t("Learn"), "x", "primary"), "no")
+    page = shows(table_screen(replace(scene("madjack", 3), remark=remark)), size)
+    middles = page.locator(".message button").evaluate_all(
+        "all => all.map(each => each.getBoundingClientRect()).map(box => Math.round(box.top + box.height / 2))"
+    )
+    assert len(middles) == 2
+    assert middles[0] == middles[1]
+
+
 @pytest.mark.parametrize("code", ["en", *TRANSLATED])
 def test_no_title_is_cut_beside_the_buttons_of_a_narrow_phone(shows: Shows, code: str) -> None:
     with spoken(code):

@@ -594,6 +594,17 @@ def test_the_table_in_words_names_everything_once_and_everybody_by_name(key: str
         state.play(rng.choice(state.legal_moves()))
 
 
+@pytest.mark.parametrize("key", ["california_jack", "madjack"])
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_a_race_in_words_says_whose_points_are_which(key: str, viewer: int) -> None:
+    game = GAMES[key]
+    state = game.begin(game.options.parse({}), 1)
+    seated = seat_labels(["human", "bot:easy"] if viewer == 0 else ["bot:easy", "human"])
+    scene = Scene(seated, viewer)
+    told = dict(layout_in_words(game.table.layout(state.seen_by(viewer), viewer), pencil_for(scene)))
+    assert told["Score"] == "You 0, Juniper 0; first to 10"
+
+
 def test_a_player_who_is_out_is_said_to_be_out_once() -> None:
     game, rng = GAMES["box"], Random(1)
     state: Any = game.begin(game.options.parse({}), 1)

@@ -69,10 +69,9 @@ def part_in_words(part: Part, scene: Scene, pencil: Pencil) -> Iterator[tuple[st
         winner = t("{name} won it", name=names[part.winner]) if part.winner is not None else ""
         yield t("Trick"), _joined_words([*played, winner]) or t("no cards yet")
     elif isinstance(part, Pegs):
-        yield (
-            said(part.name),
-            t("{points}; first to {target}", points=" – ".join(map(str, part.points)), target=part.target),
-        )
+        sides = zip(_sides(part, scene), part.points, strict=True)
+        points = ", ".join(f"{scene.seated[side].name} {points}" for side, points in sides)
+        yield said(part.name), t("{points}; first to {target}", points=points, target=part.target)
     elif isinstance(part, BoardPart):
         yield from _board(part, scene)
     else:
@@ -447,8 +446,8 @@ def _in_row(face: Face, scene: Scene) -> Node:
 
 def pegs(part: Pegs, scene: Scene) -> Node:
     """Draw a race on a peg board: a row for each side, of two the viewer's first; to more than 15 a bar, no holes."""
-    sides = [scene.viewer % 2, 1 - scene.viewer % 2] if len(part.points) == 2 else list(range(len(part.points)))
     label = t("{name}, first to {target}", name=said(part.name), target=part.target)
+    sides = _sides(part, scene)
     rows = [
         h(
             "li",
@@ -469,6 +468,11 @@ def pegs(part: Pegs, scene: Scene) -> Node:
         for side, points, sure in zip(sides, part.points, part.sure or (0,) * len(sides), strict=True)
     ]
     return h("div.scorebox", h("h2", label), h("ol.pegs", {"aria-label": label}, rows))
+
+
+def _sides(part: Pegs, scene: Scene) -> list[int]:
+    """Return whose the points of a race are: of two sides the viewer's come first."""
+    return [scene.viewer % 2, 1 - scene.viewer % 2] if len(part.points) == 2 else list(range(len(part.points)))
 
 
 def _peg(hole: int, points: int, sure: int) -> str | None:
