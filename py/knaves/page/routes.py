@@ -552,7 +552,7 @@ def _read_exactly(address: str) -> tuple[Route, bool]:
 # what becomes of an address on its way
 
 MOST_READINGS = 150
-MOST_READ = 300_000  # characters of all readings
+MOST_READ = 200_000  # characters of all readings
 _INVISIBLE = re.compile(r"%(?:20|0[9AaDd]|[Cc]2%[Aa][0D0d]|[Ee]2%80%(?:8[BbCcDdEeFf]|[Aa][89A-Fa-f])|[Ee]2%81%[Aa0]0|"
                         r"[Ee][Ff]%[Bb][Bb]%[Bb][Ff])|\s")  # fmt: skip
 # One sign of those that stand behind a link in a text; dots in a row say that something is missing.

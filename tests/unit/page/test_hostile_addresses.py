@@ -10,20 +10,30 @@ from knaves.engine.sentences import UnreadableRecord
 from knaves.page.routes import Route, read_route
 from tests.hostile.addresses import hostile_addresses
 
-AT_ONCE = 0.1  # seconds of processor time
+AT_ONCE = 0.1  # seconds of processor time, the best of three: others on the machine stretch it
+
+
+def is_refused(address: str) -> bool:
+    """Read an address. Return whether a sentence refuses it."""
+    try:
+        assert isinstance(read_route(address), Route)
+    except UnreadableRecord:
+        return True
+    except Exception as fault:  # a named address instead of a stack of calls
+        pytest.fail(f"{address[:80]}: {fault!r}")
+    return False
+
+
+def seconds_to_read(address: str) -> float:
+    """Return the processor time that reading an address takes."""
+    began = process_time()
+    is_refused(address)
+    return process_time() - began
 
 
 def test_r23_a_hostile_address_is_read_at_once() -> None:
     addresses = hostile_addresses()
     assert len(addresses) > 300
-    refused = 0
+    assert sum(map(is_refused, addresses)) > 200
     for address in addresses:
-        began = process_time()
-        try:
-            assert isinstance(read_route(address), Route)
-        except UnreadableRecord:
-            refused += 1
-        except Exception as fault:  # a named address instead of a stack of calls
-            pytest.fail(f"{address[:80]}: {fault!r}")
-        assert process_time() - began < AT_ONCE, address[:80]
-    assert refused > 200
+        assert any(seconds_to_read(address) < AT_ONCE for _ in range(3)), address[:80]
