@@ -273,7 +273,7 @@ def proved_by(*kinds: type) -> Callable[[Asked, Facts], bool]:
     def check(asked: Asked, facts: Facts) -> bool:
         proof = asked.puzzle.proof
         true = {
-            "lead": percent(proof.worth) - percent(proof.other), "error": round(100 * proof.error, 1),
+            "best": percent(proof.worth), "other": percent(proof.other),
             "count": proof.worlds, "good": round(proof.share * proof.worlds),
         }  # fmt: skip
         return isinstance(asked.puzzle.kind, kinds) and all(facts[name] == true[name] for name in facts)
@@ -377,14 +377,12 @@ CHECKS: Mapping[str, Callable[[Asked, Facts], bool]] = {
     "Not seen yet: {cards}.": unseen_cards,
     "{player} has {cards}.": hand_of,
     "Certain from the cards you can see.": proved_by(COUNTED),
-    "Checked all possible deals: {lead} points more winning chance than the next best.": proved_by(COUNTED),
+    "Checked all possible deals: winning chance {best}%, with the next best {other}%.": proved_by(COUNTED),
     "Checked to the end: you know every card.": lambda asked, _: len(asked.worlds) == 1,
     "Checked all {count} possible deals, all cards open: best in every one.": best_in,
     "Checked all {count} possible deals, all cards open: best in {good}.": best_in,
-    "Checked {count} of the possible deals: {lead} points more winning chance than the next best, "
-    "give or take {error}.": proved_by(SOLVED),
-    "Measured in {count} simulated games: {lead} points more winning chance than the next best, "
-    "give or take {error}.": proved_by(MEASURED),
+    "Checked {count} of the possible deals: winning chance {best}%, with the next best {other}%.": proved_by(SOLVED),
+    "Measured in {count} simulated games: winning chance {best}%, with the next best {other}%.": proved_by(MEASURED),
 }  # fmt: skip
 
 

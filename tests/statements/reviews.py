@@ -136,7 +136,7 @@ def head(told: Reviewed, match: re.Match[str]) -> bool:
     judgement = told.of_ply(match[1])
     if judgement is None or judgement is not told.looked_at:
         return False
-    return match[2] == (f"−{shown_cost(judgement)}" if sign(judgement) else "fine")
+    return match[2] == (f"−{shown_cost(judgement)}%" if sign(judgement) else "fine")
 
 
 def verdict(told: Reviewed, match: re.Match[str]) -> bool:
@@ -205,15 +205,14 @@ def as_good(told: Reviewed, match: re.Match[str]) -> bool:
     return not sign(judgement) and is_close and is_better(told, judgement, match[1])
 
 
-def better_by(told: Reviewed, match: re.Match[str]) -> bool:
-    """The lead and its doubt, each as exact as it is written; one left out is below half of one."""
-    judgement, doubt = told.looked_at, match[3] if match.re.groups > 2 else "0"
+def measured(told: Reviewed, match: re.Match[str]) -> bool:
+    """The better move, and the doubt as exact as it is written; one left out is below half of one."""
+    judgement, doubt = told.looked_at, match[2] if match.re.groups > 1 else "0"
     return (
         bool(sign(judgement)) and not judgement.is_exact
-        and is_better(told, judgement, match[2])
-        and rounds_to(100 * judgement.loss, match[1])
+        and is_better(told, judgement, match[1])
         and rounds_to(100 * SURE * judgement.error, doubt)
-        and float(match[1]) > float(doubt)
+        and 100 * judgement.loss > float(doubt) - 0.05
     )  # fmt: skip
 
 
@@ -227,9 +226,8 @@ VERDICTS: dict[str, Claim] = {
     r"Worked out to the end: nothing was better\.": nothing_better,
     r"Better, worked out to the end: ([^.]+)\.": exactly_better,
     r"Better, worked out to the end: ([^.]+)\. Nothing beats it in (\d+) of (\d+) possible deals\.": best_in,
-    r"Better by ([\d.]+) points: ([^.]+)\.": better_by,
-    r"Better by ([\d.]+) points: ([^.]+)\. ± ?Give or take ([\d.]+): the two were compared in many "
-    r"possible deals\.": better_by,
+    r"Better: ([^.]+)\.": measured,
+    r"Better: ([^.]+)\. ± ?Give or take ([\d.]+)%: the two were compared in many possible deals\.": measured,
 }
 
 
@@ -309,14 +307,11 @@ def marked_line(told: Reviewed, match: re.Match[str]) -> bool:
     )  # fmt: skip
 
 
-def lead(told: Reviewed, match: re.Match[str]) -> bool:
-    """The lead of the better move, as an exercise says it; its doubt is left out where it is below half of one."""
-    judgement = told.looked_at
-    is_right = rounds_to(100 * judgement.loss, match[2]) and bool(sign(judgement))
-    is_right = is_right and (match[3] is None or is_played(told, judgement, match[3]))
-    return is_right and rounds_to(100 * SURE * judgement.error, match[4] or "0") and judgement.is_exact == (
-        match[1] == "Worked out to the end"
-    )  # fmt: skip
+def both_chances(told: Reviewed, match: re.Match[str]) -> bool:
+    """What both moves are worth, as an exercise says it: as far apart as the review says."""
+    judgement, (best, own) = told.looked_at, (int(match[2]), int(match[3]))
+    is_right = rounds_to(100 * judgement.chance, match[2]) and own == max(0, best - shown_cost(judgement))
+    return is_right and bool(sign(judgement)) and judgement.is_exact == bool(match[1])
 
 
 def good_ones(told: Reviewed, match: re.Match[str]) -> bool:
@@ -397,25 +392,24 @@ def always(_: Reviewed, __: re.Match[str]) -> bool:
 
 
 PHRASES: dict[str, Claim] = {
-    r"Move (\d+) (−\d+|fine)": head,
+    r"Move (\d+) (−\d+%|fine)": head,
     r"Your move: (.+?)\. ((?:Nothing better|Worked out|Better).+)": verdict,
     r"Your move: ([^.]+)\.": too_close,
     r"About as good: ([^.]+)\.": as_good,
     r"(.+?) (better|you) (\d+)%": bar,
-    r"Move (\d+) ((?!−).+?)(?: Better: (.+?))? (?:−(\d+) (an inaccuracy|a mistake|a blunder)|fine)": line,
-    r"Move (\d+) ((?!−).+?) Better: (.+?) −(\d+) points": marked_line,
+    r"Move (\d+) ((?!−).+?)(?: Better: (.+?))? (?:−(\d+)% (an inaccuracy|a mistake|a blunder)|fine)": line,
+    r"Move (\d+) ((?!−).+?) Better: (.+?) −(\d+)%": marked_line,
     r"You played: (.+)\. Better: (.+)\.": lambda told, match: is_played(told, told.looked_at, match[1])
         and is_better(told, told.looked_at, match[2]),
     r"Your move in the game: (.+)\. Can you find a better one\?": lambda told, match: bool(sign(told.looked_at))
         and is_played(told, told.looked_at, match[1]),
-    r"(Measured in the review|Worked out to the end): ([\d.]+) points more winning chance than your move in the game"
-    r"(?: \((.+)\))?(?:, give or take ([\d.]+))?\.": lead,
+    r"(?:W|(Worked out to the end: w))inning chance (\d+)%, with your move in the game (\d+)%\.": both_chances,
     r"(\d+) of (\d+) good decisions( so far)?": good_ones,
-    r"([\d.]+) points of winning chance lost per decision": given_away,
+    r"([\d.]+)%? winning chance lost per decision": given_away,
     r"Decisions (\d+) to review": lambda told, match: int(match[1]) == len(told.marked),
     r"\?! an inaccuracy, \? a mistake, \?\? a blunder": lambda told, _: bool(told.marked),
     r"Learn from your mistakes": lambda told, _: bool(told.marked),
-    r"(?:Next|First) mistake": lambda told, _: bool(told.marked),
+    r"(?:Next|First) marked move": lambda told, _: bool(told.marked),
     r"No mistakes so far\.": lambda told, _: not told.marked and not is_complete(told),
     r"No mistakes found\.": lambda told, _: not told.marked and is_complete(told),
     r"Review complete\.": lambda told, _: is_complete(told),
@@ -437,11 +431,11 @@ PHRASES: dict[str, Claim] = {
         and number(match[1]) == end_of(told) - 50 + cost_of(told, mine=True),
     r"before the deal (\d+)": lambda _, match: match[1] == "50",
     r"at the end (\d+)": lambda told, match: int(match[1]) == end_of(told),
-    r"In points of winning chance: a win is 100\. The luck of the cards alone: ([+−]?\d+), give or take "
+    r"Winning chance in %: a win is 100\. The luck of the cards alone: ([+−]?\d+), give or take "
     r"(\d+)\.": lambda told, match:
         is_sound(told) and luck(told, match) and told.account is not None
         and int(match[2]) == round(200 * told.account.luck_error),
-    r"In points of winning chance: a win is 100\. Here luck and the other side’s play can’t be separated\.":
+    r"Winning chance in %: a win is 100\. Here luck and the other side’s play can’t be separated\.":
         lambda told, _: not is_sound(told),
     r"The game turned around move (\d+)\. See it": turning_point,
     r"Against (\w+): (\d+) of (\d+) won\.": won_of,

@@ -307,10 +307,10 @@ DIFFICULTIES: Mapping[int, Sentence] = {
 
 def how_proved(kind: PuzzleKind, proof: PuzzleProof) -> Sentence:
     """Say how the answer is known to be best."""
-    lead, error = round(100 * proof.worth) - round(100 * proof.other), round(100 * proof.error, 1)
+    best, other = round(100 * proof.worth), round(100 * proof.other)
     if isinstance(kind, CountedKind):
         return Sentence("Certain from the cards you can see.") if proof.share == 1 else Sentence(
-            "Checked all possible deals: {lead} points more winning chance than the next best.", lead=lead
+            "Checked all possible deals: winning chance {best}%, with the next best {other}%.", best=best, other=other
         )  # fmt: skip
     if isinstance(kind, SolvedKind) and not proof.error:
         if proof.worlds == 1:
@@ -324,14 +324,12 @@ def how_proved(kind: PuzzleKind, proof: PuzzleProof) -> Sentence:
         )  # fmt: skip
     if isinstance(kind, SolvedKind):
         return Sentence(
-            "Checked {count} of the possible deals: {lead} points more winning chance than the next best, "
-            "give or take {error}.",
-            count=proof.worlds, lead=lead, error=error,
+            "Checked {count} of the possible deals: winning chance {best}%, with the next best {other}%.",
+            count=proof.worlds, best=best, other=other,
         )  # fmt: skip
     return Sentence(
-        "Measured in {count} simulated games: {lead} points more winning chance than the next best, "
-        "give or take {error}.",
-        count=proof.worlds, lead=lead, error=error,
+        "Measured in {count} simulated games: winning chance {best}%, with the next best {other}%.",
+        count=proof.worlds, best=best, other=other,
     )  # fmt: skip
 
 

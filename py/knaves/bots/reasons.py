@@ -24,6 +24,7 @@ LEAST = 0.5  # weight below which a motive is not worth a second sentence
 ROOM = 116  # characters that fit on two lines; a card is drawn on the page and takes little
 WINS = Sentence("This wins the game at once.")
 COUNTED_OUT = Sentence("Worked out to the end: nothing is better.")
+NO_SINGLE_REASON = Sentence("No single reason, but it did best in many simulated games.")
 EQUAL = Sentence("Several moves are about equally good here.")
 MOST_COUNTED = 1e6  # of anything in a game; what is more is no figure
 CARD, NAME = 3, 7  # characters that a card and a player's name take there
@@ -86,7 +87,7 @@ def _are_all_alike(seen: State, candidates: Sequence[Candidate]) -> bool:
 def _verdict(best: Candidate, other: Candidate) -> Sentence:
     """Compare the best move with the next where there is no other reason."""
     if is_clearly_better(best, other):
-        return Sentence("No single reason, but it did best in many simulated games.")
+        return NO_SINGLE_REASON
     return EQUAL
 
 
@@ -118,7 +119,12 @@ def compared(
     theirs = advice.explanations.motives(seen, other.move, {}) if other is not None else ()
     if compares and other is not None:
         same = {_without(other.move, each) for each in theirs}
-        motives = [each for each in motives if each.weight >= ALWAYS or _without(chosen.move, each) not in same]
+        as_much = {each.key: each.weight for each in theirs}
+        motives = [
+            each for each in motives
+            if each.weight >= ALWAYS
+            or (_without(chosen.move, each) not in same and each.weight > as_much.get(each.key, 0.0))
+        ]  # fmt: skip
     shared = {each.key: each.weight for each in theirs}
     scores = {each.said: each.weight - SHARED * shared.get(each.key, 0.0) for each in motives}
     ranked = sorted(scores, key=lambda said: -scores[said])

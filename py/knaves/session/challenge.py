@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from knaves.analysis.puzzles import DIFFICULTIES, THEMES, Puzzle, how_proved
-from knaves.analysis.review import QUICK
-from knaves.bots.reasons import compared
+from knaves.analysis.review import QUICK, continued
+from knaves.bots.reasons import NO_SINGLE_REASON, compared
 from knaves.bots.search import Candidate
 from knaves.cards import Card
 from knaves.engine.game import Game
@@ -190,8 +190,8 @@ class MistakeChallenge(Challenge):
             told = await thinker.answer(asked, asyncio.Event())
         if not told.mark:
             return AnswerVerdict(is_right=True)
-        lead, _ = told.margin
-        short = Sentence("The best move has {lead} points more winning chance than this one.", lead=lead)
+        best, own = told.shown
+        short = Sentence("Winning chance {own}%, with the best move {best}%.", own=own, best=best)
         why = self._hinted(seen, told)
         return AnswerVerdict(False, together([short, why] if why is not None else [short]))
 
@@ -208,13 +208,14 @@ class MistakeChallenge(Challenge):
     def explain(self, seen: State, line: Sequence[str] = ()) -> AnswerExplanation:
         told, moves = self.judgement, seen.legal_moves()
         better, played, own = (find(move, moves) for move in (told.better, told.move, *(line[:1] or [told.better])))
-        how = _how_found(told, _named(self.game, told.move))
+        how = _how_found(told)
         if better is None or played is None:
             return AnswerExplanation((), how)
         worse = Candidate(played, told.chance - told.loss)
         why = compared(seen, self.game.bots, Candidate(better, told.chance), worse, dict(told.because))
         if own is None or own is better:
-            return AnswerExplanation(tuple(filter(None, [together(why)])), how)
+            best = together(why) or (None if told.is_exact else NO_SINGLE_REASON)
+            return AnswerExplanation(tuple(filter(None, [best])), how)
         others = together(compared(seen, self.game.bots, Candidate(own, told.chance), worse, {}))
         mine = (Sentence("Your answer: {why}", why=others),) if others is not None else ()
         best = together(why)
@@ -246,22 +247,20 @@ def _named(game: Game, notation: str) -> Sentence | Card | None:
     return card_played(notation) or game.named_move(notation)
 
 
-def _how_found(told: Judgement, made: Sentence | Card | None) -> Sentence:
-    """Say by how much the better move was better than `made`, the one in the game, and how that was found."""
-    lead, error = told.margin
-    than = Sentence("your move in the game") if made is None else Sentence("your move in the game ({move})", move=made)
+def _how_found(told: Judgement) -> Sentence:
+    """Say what the better move and the one in the game are worth, and whether that was counted out."""
+    best, own = told.shown
     if told.is_exact:
-        return Sentence("Worked out to the end: {lead} points more winning chance than {than}.", lead=lead, than=than)
-    if not error:
-        return Sentence("Measured in the review: {lead} points more winning chance than {than}.", lead=lead, than=than)
-    return Sentence(
-        "Measured in the review: {lead} points more winning chance than {than}, give or take {error}.",
-        lead=lead, error=error, than=than,
-    )  # fmt: skip
+        text = "Worked out to the end: winning chance {best}%, with your move in the game {own}%."
+        return Sentence(text, best=best, own=own)
+    return Sentence("Winning chance {best}%, with your move in the game {own}%.", best=best, own=own)
 
 
 def mistakes(table: Table, review: KeptReview) -> list[Judgement]:
-    """List the marked judgements of the person's own decisions that the saved review holds, in order of play."""
+    """List the marked judgements of the person's own decisions that the saved review holds, in order of play.
+
+    Only the first of a turn in which nothing comes to light: the others are about the same cards.
+    """
     found = []
     for _, given in review.judged:
         try:
@@ -273,7 +272,9 @@ def mistakes(table: Table, review: KeptReview) -> list[Judgement]:
             continue
         if judgement.is_of(ply, table.moves[ply].notation, table.state_at(ply).seen_by(own_seat(table))):
             found.append(judgement)
-    return sorted(found, key=lambda each: each.ply)
+    found.sort(key=lambda each: each.ply)
+    later = continued(table, [each.ply for each in found]).values()
+    return [each for each in found if each.ply not in later]
 
 
 def own_seat(table: Table) -> Seat:

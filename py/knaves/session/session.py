@@ -7,7 +7,7 @@ from collections.abc import Coroutine, Mapping, Sequence
 from functools import singledispatchmethod
 from typing import Any
 
-from knaves.bots.reasons import advise, length, words
+from knaves.bots.reasons import CLOSE, advise, length, words
 from knaves.bots.search import Candidate
 from knaves.engine.chance import Outcome
 from knaves.engine.layout import Layout
@@ -34,6 +34,16 @@ LONGEST_MOVE = 200  # characters of a move that is refused in its own words
 def at_the_table(sentence: Sentence, why: Sentence) -> Sentence:
     """What a hint says where there is little room: all of it, else without its move, else its first reason."""
     return next((each for each in (sentence, why) if length(each) <= BRIEF and words(each) <= FEW_WORDS), first_of(why))
+
+
+def handiest_first(candidates: Sequence[Candidate], touching: actions.Touching) -> tuple[Candidate, ...]:
+    """The same candidates; a move that needs no button comes first if it is about as good as one that does."""
+    best = candidates[0]
+    first = best
+    if touching.mode_before(best.move) is not None:
+        close = (each for each in candidates if each.playouts and best.value - each.value <= CLOSE)
+        first = next((each for each in close if touching.mode_before(each.move) is None), best)
+    return first, *(each for each in candidates if each is not first)
 
 
 class Commands:
@@ -167,9 +177,11 @@ class Commands:
         self._announcer.tell()
         with self._pace.thought(hurry):
             found = await await_or_cancel(self._adviser.answer(question, hurry))
-        self._prompt.hints = found.candidates
-        why = advise(seen, table.game.bots, found.candidates, table.game.named_move)
-        named = table.game.named_move(found.candidates[0].move.notation)
+        touching = self._prompt.touching
+        candidates = found.candidates if touching is None else handiest_first(found.candidates, touching)
+        self._prompt.hints = candidates
+        why = advise(seen, table.game.bots, candidates, table.game.named_move)
+        named = table.game.named_move(candidates[0].move.notation)
         sentence = Sentence("{move}: {why}", move=named, why=why) if named is not None else why
         brief = at_the_table(sentence, why)
         self._prompt.toast = Toast(sentence, brief=None if brief is sentence else brief)

@@ -10,6 +10,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from math import floor
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Self, TypeVar
 
@@ -42,7 +43,7 @@ def bounded(share: float) -> float:
 
 def hundredths(share: float) -> int:
     """Return a share of a game in whole hundredths, as every page shows it."""
-    return round(100 * bounded(share))
+    return floor(100 * bounded(share) + 0.5)
 
 
 @dataclass(frozen=True)

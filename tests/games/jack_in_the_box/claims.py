@@ -180,6 +180,9 @@ CLAIMS: dict[str, Check] = {
     r"another turn may do better|hoping for one more turn": lambda told, _: isinstance(told.move, Exchange)
         and any(len(end.stock) <= 5 * (end.seats - 1) for end in told.ends),
     r"None of the five cards": lambda told, _: len(told.move.cards) == 5,  # type: ignore[attr-defined]
+    r"^Replace \{cards\} too": lambda told, _: told.facts["cards"] == [
+        told.state.boxes[place.box][place.side] for place in told.move.places  # type: ignore[attr-defined]
+    ],
     r"Each king or queen": lambda told, _: bool(told.move.places),  # type: ignore[attr-defined]
     r"^All five cards match": lambda told, _: len(usable(told)) == 5,
     r"can score \{points\} points on the Box": lambda told, _: told.facts["points"] > 1,

@@ -70,6 +70,8 @@ def test_what_the_other_move_does_too_is_said_after_what_only_this_one_does() ->
 def test_what_is_as_true_of_the_other_move_is_no_reason_in_a_review() -> None:
     shared = says((ONE, "takes", 5, "It takes."), (TWO, "takes", 5, "It takes."), (ONE, "saves", 3, "It saves."))
     assert list(map(str, compared(NO_STATE, shared, BEST, OTHER, {}))) == ["It saves."]
+    scored = says((ONE, "takes", 5, "It takes an ace."), (TWO, "takes", 5, "It takes a ten."))
+    assert compared(NO_STATE, scored, BEST, OTHER, {}) == [], "both take as much"
     warned = says((ONE, "warns", ALWAYS, "It is lost."), (TWO, "warns", ALWAYS, "It is lost."))
     assert list(map(str, compared(NO_STATE, warned, BEST, OTHER, {}))) == ["It is lost."]
 

@@ -14,6 +14,7 @@ from knaves.bots.search import Candidate
 from knaves.cards import card
 from knaves.engine.game import Game
 from knaves.engine.layout import BoardPart, Hint, Square, TouchMarks
+from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.games.registry import GAMES
@@ -24,6 +25,7 @@ from knaves.page.view.seat import Scene, seat_labels
 from knaves.page.view.sentence import rich
 from knaves.page.view.table import TableScene, table_buttons, table_screen
 from knaves.session.actions import Touching
+from knaves.session.session import handiest_first
 from knaves.table.table import shown_to
 from tests.random_games import states
 from tests.unit.page.fake_page import every_node, found, text_of
@@ -136,7 +138,27 @@ def test_the_steps_of_an_exchange_begin_with_its_button() -> None:
     shown: Any = SimpleNamespace(touching=touching, hints=(Candidate(exchange, 0.5),), **facts)
     (button,) = [each for each in table_buttons(shown) if each.do == "mode"]
     assert button.step == "1"
-    assert [hint.word for hint in marks(shown).values()] == ["2", "3"]
+    assert [hint.word for hint in marks(shown).values()] == ["2", "2"], "in any order"
+
+
+def test_a_hint_prefers_a_move_without_a_button_only_where_it_is_about_as_good() -> None:
+    game = GAMES["jack_in_the_box"]
+    state = game.begin(game.options(), 3)
+    assert state.turn is not None
+    touching = Touching.at(state, game.table.layout(shown_to(state, state.turn), state.turn))
+    moves = state.legal_moves()
+    exchange = next(each for each in moves if touching.mode_before(each) is not None)
+    match = next(each for each in moves if touching.mode_before(each) is None)
+
+    def first(less: float, *others: Candidate, playouts: int = 96) -> Move:
+        rated = (Candidate(exchange, 0.7, 96, 0.02), *others, Candidate(match, 0.7 - less, playouts, 0.02))
+        found = handiest_first(rated, touching)
+        assert sorted(map(id, found)) == sorted(map(id, rated))
+        return found[0].move
+
+    assert first(0.0001) is match
+    assert first(0.02) is exchange
+    assert first(0.0, playouts=0) is exchange, "it has not been tried"
 
 
 def test_no_line_begins_with_the_stop_after_a_card() -> None:

@@ -85,7 +85,7 @@ def test_a_game_never_played_stands_in_the_filter_alone_and_has_the_way_into_it_
 
 def test_the_cost_of_a_decision_is_told_once_a_few_games_have_been_reviewed() -> None:
     lines = [replace(played(Random(3), n), level="easy", trial=False, decisions=20, given=0) for n in range(4)]
-    told = "points of winning chance lost per decision"
+    told = "winning chance lost per decision"
     assert told not in text_of(statistics_page([*lines[:2], replace(lines[2], decisions=0)], "", TODAY, list(LEVELS)))
     assert f"0{told}" in text_of(statistics_page(lines[:3], "", TODAY, list(LEVELS)))
 

@@ -10,18 +10,22 @@ from unittest.mock import AsyncMock
 import pytest
 
 from knaves.analysis.puzzles import PACKED, THEMES, WITH_PUZZLES, PuzzlePacks, best_run, run_so_far, streak_of
+from knaves.analysis.review import continued
+from knaves.bots.reasons import NO_SINGLE_REASON
 from knaves.cards import Card
 from knaves.engine.layout import by_suit
 from knaves.engine.sentences import Sentence, plain
 from knaves.games.madjack.rules import MadJack
 from knaves.games.one_eyed_jack.board import NAMES
 from knaves.games.one_eyed_jack.position import own_last_squares
+from knaves.games.registry import GAMES
 from knaves.page.app import App
 from knaves.page.routes import MistakeRoute
 from knaves.page.screens.puzzle import PuzzleScreen, PuzzleSeries, people_of
-from knaves.session.challenge import MistakeChallenge, PuzzleChallenge, challenge_table, names_any
+from knaves.session.challenge import MistakeChallenge, PuzzleChallenge, challenge_table, mistakes, names_any
 from knaves.store.history import KeptReview, Reviews
 from knaves.table.summary import PuzzleAttempt
+from knaves.table.table import Table
 from knaves.wire.questions import FoundPuzzle, Judgement
 from tests.full_store import a_finished_table, everything
 from tests.memory_store import MemoryStore
@@ -330,8 +334,25 @@ def test_another_right_answer_to_a_mistake_is_given_its_own_reason() -> None:
         assert not plain(told.explain(seen, answer).how).startswith("The other one")
     explained = told.explain(seen, (own.notation,))
     assert [plain(each).startswith("Your answer: jack of spades ") for each in explained.why] == [True]
-    assert plain(explained.how).startswith("The other one: 8 of spades ")
-    assert "than your move in the game" in plain(explained.how)
+    assert plain(explained.how).startswith("The other one: ")
+    assert "with your move in the game 10%" in plain(explained.how)
+    assert [plain(each) for each in told.explain(seen).why] == [plain(NO_SINGLE_REASON)]
+
+
+def test_of_several_mistakes_in_a_turn_in_which_nothing_comes_to_light_only_the_first_is_posed() -> None:
+    game = GAMES["jack_in_the_box"]
+    table = Table(game, game.options(), 5, (), ("human", "bot:easy"))
+    while not table.state.is_over:
+        table.play(table.legal_moves()[0].notation)
+    own = [ply for ply, seat in enumerate(table.movers) if seat == 0 and len(table.state_at(ply).legal_moves()) > 1]
+    judged = []
+    for ply in own:
+        other = next(move for move in table.state_at(ply).legal_moves() if move is not table.moves[ply])
+        judged.append(Judgement(ply, table.moves[ply].notation, other.notation, 0.5, 0.4, 0.0))
+    posed = [each.ply for each in mistakes(table, KeptReview(tuple((400, each.as_json()) for each in judged)))]
+    later = continued(table, own).values()
+    assert later
+    assert posed == [ply for ply in own if ply not in later]
 
 
 @story
@@ -369,7 +390,7 @@ async def test_a_mistake_is_counted_among_those_of_its_game_and_the_last_leads_t
 
 
 @story
-async def test_a_mistake_names_the_bot_that_was_played_against_and_the_move_it_is_better_than() -> None:
+async def test_a_mistake_names_the_bot_that_was_played_against_and_what_both_moves_are_worth() -> None:
     table = a_finished_table(1)
     ply = next(ply for ply, seat in enumerate(table.movers) if seat == 0 and len(table.state_at(ply).legal_moves()) > 1)
     seen, played = table.state_at(ply).seen_by(0), table.moves[ply]
@@ -377,12 +398,9 @@ async def test_a_mistake_names_the_bot_that_was_played_against_and_the_move_it_i
     challenge = MistakeChallenge(table, "f1", Judgement(ply, played.notation, better.notation, 0.5, 0.4, 0.0), 0)
     assert challenge_table(challenge).seats == ("human", "bot:easy")
     verdict = await challenge.judge(seen, (played,), cast(Any, None))
-    name = plain(cast(Sentence, table.game.named_move(played.notation)))
     assert verdict.why is not None
-    assert plain(verdict.why) == "The best move has 40 points more winning chance than this one."
-    mine = name.casefold().removeprefix("play ")
-    told_how = plain(challenge.explain(seen).how).casefold()
-    assert f"40 points more winning chance than your move in the game ({mine})." in told_how
+    assert plain(verdict.why) == "Winning chance 10%, with the best move 50%."
+    assert plain(challenge.explain(seen).how) == "Winning chance 50%, with your move in the game 10%."
     other = next(move for move in seen.legal_moves() if move not in (played, better))
     told = challenge.explain(seen, (other.notation,))
     assert plain(told.how).startswith("The other one: "), "the figure is not that of one’s own answer"

@@ -157,12 +157,12 @@ def test_the_figures_are_of_what_is_judged_for_good_and_the_account_comes_below_
     app = App(MemoryStore())
     screen = marked(app)
     good = found(app.page.screen, class_="rvsum")[0]
-    assert text_of(good) == "–good decisions so far–points of winning chance lost per decision"
+    assert text_of(good) == "–good decisions so far–winning chance lost per decision"
     for ply in screen.job.plies[:4]:
         screen.job.depths[ply] = DEEP
     screen.draw()
     good = found(app.page.screen, class_="rvsum")[0]
-    assert text_of(good) == "3 of 4good decisions so far3.0points of winning chance lost per decision"
+    assert text_of(good) == "3 of 4good decisions so far3.0%winning chance lost per decision"
     for ply in screen.job.plies:
         judgement = screen.job.judged.get(ply)
         move = a_game().moves[ply].notation
@@ -182,22 +182,28 @@ def test_a_mistake_is_told_with_its_reason() -> None:
     store = MemoryStore()
     app = App(store)
     screen = screen_of(app)
-    state = a_game().state_at(screen.job.plies[0])
-    move, _, _, better, *_ = state.legal_moves()
-    screen.job.judged[screen.job.plies[0]] = Judgement(
-        screen.job.plies[0], move.notation, better.notation, 0.6, 0.1, 0.01
-    )
+    judgement, reason = a_mistake_with_a_reason(screen)
+    screen.job.judged = {judgement.ply: judgement}
     screen.do("look", {"place": "0"})
-    reasons = compared(seen_in_turn(state), CJ.bots, Candidate(better, 0.6), Candidate(move, 0.5), {})
-    assert reasons
-    assert reasons[0].text.rpartition("}")[2] in words(app)
+    assert reason.text.rpartition("}")[2] in words(app)
+
+
+def a_mistake_with_a_reason(screen: ReviewScreen) -> tuple[Judgement, Sentence]:
+    """The first move of the game for which another one has a reason."""
+    for ply in screen.job.plies:
+        state, move = a_game().state_at(ply), a_game().moves[ply]
+        for better in state.legal_moves():
+            told = compared(seen_in_turn(state), CJ.bots, Candidate(better, 0.6), Candidate(move, 0.5), {})
+            if told and better.notation.split(" ")[1] in [each.code for each in told[0].facts.values()]:
+                return Judgement(ply, move.notation, better.notation, 0.6, 0.1, 0.01), told[0]
+    raise AssertionError("no move has a reason")
 
 
 @pytest.mark.parametrize(
     ("loss", "error", "told", "doubt"),
     [
-        (0.12, 0.01, "by 12 points: ", "±Give or take 2:"),
-        (0.0236, 0.0082, "by 2.4 points: ", "±Give or take 1.6:"),
+        (0.12, 0.01, "−12%", "±Give or take 2%:"),
+        (0.0236, 0.0082, "−2%", "±Give or take 1.6%:"),
     ],
 )
 def test_a_mistake_is_never_shown_to_be_as_small_as_its_doubt(loss: float, error: float, told: str, doubt: str) -> None:
@@ -292,9 +298,10 @@ def test_only_a_move_that_throws_the_game_away_is_a_blunder() -> None:
 
 def test_the_review_says_which_card_was_played_and_of_which_one_its_reason_speaks() -> None:
     app = App(MemoryStore())
-    screen = marked(app)
-    slip = screen.job.judged[screen.job.plies[3]]
-    screen.do("look", {"place": "3"})
+    screen = screen_of(app)
+    slip, _ = a_mistake_with_a_reason(screen)
+    screen.job.judged = {slip.ply: slip}
+    screen.do("look", {"place": "0"})
     assert "Your move:" in words(app)
     (said,) = found(app.page.screen, class_="because")
     assert card_name(slip.better.split(" ")[1]).casefold() in markup(said).casefold()
@@ -455,10 +462,10 @@ def test_after_the_last_mistake_the_button_says_that_it_leads_to_the_first() -> 
     better = next(move for move in moves if move != a_game().moves[first].notation)
     screen.job.judged[first] = replace(screen.job.judged[first], loss=0.3, error=0.0, better=better)
     screen.do("look", {"place": "0"})
-    assert "Next mistake" in words(app)
+    assert "Next marked move" in words(app)
     screen.do("mistake")
     assert screen.chosen == screen.job.plies[3]
-    assert "First mistake" in words(app)
+    assert "First marked move" in words(app)
     screen.do("mistake")
     assert screen.chosen == screen.job.plies[0]
 

@@ -226,8 +226,9 @@ def _of_exchange(survey: Survey, move: Exchange) -> list[Motive]:
         found.append(Motive("all", 2, Sentence("None of the five cards is worth saving.")))
     found += _kept(survey, left)
     if move.places:
-        text = "Each king or queen dealt to the Box scores three points."
-        found.append(Motive("change", 2, Sentence(text)))
+        text = "Replace {cards} too: kings and queens score three."
+        changed = [survey.state.boxes[place.box][place.side] for place in move.places]
+        found.append(Motive("change", 9, Sentence(text, cards=[card for card in changed if card is not None])))
     return found
 
 

@@ -249,9 +249,9 @@ def marks(shown: GameView) -> dict[str, Hint]:
 
 
 def _numbered(parts: Sequence[str], first: int = 1) -> dict[str, Hint]:
-    """Number cards before the places they go to; a button comes before them where `first` is 2."""
-    order = sorted(parts, key=lambda token: not is_card_code(token))
-    return {token: Hint(str(place)) for place, token in enumerate(order, first)}
+    """Number the cards of a move alike and the places they go to one higher; `first` is 2 where a button comes first."""
+    has_cards = any(map(is_card_code, parts))
+    return {token: Hint(str(first + (has_cards and not is_card_code(token)))) for token in parts}
 
 
 OWN = ("hand", "status", "box", "mine")  # areas at the player's own edge, which the card must leave free

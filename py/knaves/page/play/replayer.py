@@ -264,8 +264,12 @@ def _next_slip(film: Film) -> Child:
     if not places:
         return None
     there = next((ply for ply in places if ply > film.ply), places[0])
-    attributes: Attributes = {"class": "ib2 slipb", "data-value": str(there), "data-focus": "step slip"}
-    return icon_button("seek", "warning", t("Next mistake"), attributes)
+    label, look = t("Next marked move"), next(look for ply, look in film.slips if ply == there)
+    attributes: Attributes = {
+        "type": "button", "class": "ib2 slipb", "data-do": "seek", "data-value": str(there), "data-focus": "step slip",
+        "aria-label": label, "title": label,
+    }  # fmt: skip
+    return h("button", attributes, h("i.glyph", {"class": look, "aria-hidden": "true"}, "?"))
 
 
 def _way_on(film: Film) -> Child:

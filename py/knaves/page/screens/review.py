@@ -14,7 +14,7 @@ from knaves.analysis.statistics import against, summary
 from knaves.engine.game import Game
 from knaves.engine.layout import ScoreSheet, TouchMarks
 from knaves.engine.moves import Move, find
-from knaves.engine.sentences import Sentence, numbered
+from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.nodes import Attributes, Child, Node, classes, h
 from knaves.page.app_context import AppContext
@@ -60,10 +60,9 @@ def game_card(table: Table, key: str, seat: int, seated: Sequence[SeatLabel], tu
     )  # fmt: skip
 
 
-def lost_points(judgement: Judgement) -> str:
-    """Write the loss of a marked decision in points of winning chance: one of 2 at least is marked."""
-    points = numbered("{value} point", "{value} points")
-    return t(points, value=f"−{hundredths(judgement.loss)}", count=hundredths(judgement.loss))
+def lost(judgement: Judgement) -> str:
+    """Write the loss of winning chance of a marked decision."""
+    return t("{value}%", value=f"−{hundredths(judgement.loss)}")
 
 
 MARKS = {"doubtful": ("m1", "?!"), "bad": ("m2", "?"), "very bad": ("m2", "??")}  # a colour and a sign
@@ -98,7 +97,7 @@ def mark_line(game: Game, judgement: Judgement) -> list[Child]:
         h("b", t("Move {number}", number=judgement.ply + 1)),
         h("span.played", move_text(game, judgement.move, begins=True)),
         h("span", woven("Better: {move}", move=move_text(game, judgement.better))),
-        h("b.num", {"class": look}, lost_points(judgement)),
+        h("b.num", {"class": look}, lost(judgement)),
     ]
 
 
@@ -179,15 +178,15 @@ def review_page(
 
 def _sum(sure: Sequence[Judgement], *, is_whole: bool) -> Node:
     """The figures of what has been judged for good, a dash before the first."""
-    same, lost = sum(not judgement.mark for judgement in sure), "0" if sure else NO_FIGURE
     has_lost = any(map(cost, sure))
+    same, nothing = sum(not judgement.mark for judgement in sure), "0" if sure else NO_FIGURE
     good = t("{count} of {all}", count=same, all=len(sure)) if sure else NO_FIGURE
     return h(
         "section.rvsum",
         _figure(good, t("good decisions") if is_whole else t("good decisions so far")),
         _figure(
-            tenths(costs(sure) / len(sure)) if has_lost else lost,
-            t("points of winning chance lost per decision"), "bad" if has_lost else "",
+            t("{value}%", value=tenths(costs(sure) / len(sure))) if has_lost else nothing,
+            t("winning chance lost per decision"), "bad" if has_lost else "",
         ),
     )  # fmt: skip
 
@@ -241,7 +240,7 @@ def _moment(game: Game, judged: int, moment: ShownDecision, seated: Sequence[Sea
     """
     place, judgement = moment.place, moment.judgement
     look = MARKS[judgement.mark][0] if judgement is not None and judgement.mark else "m0"
-    worth = None if judgement is None else f"−{cost(judgement)}" if judgement.mark else t("fine")
+    worth = None if judgement is None else lost(judgement) if judgement.mark else t("fine")
     head = h(
         "h2",
         {"tabindex": -1, "data-focus": "moment"},
@@ -273,7 +272,7 @@ def _moment(game: Game, judged: int, moment: ShownDecision, seated: Sequence[Sea
 
 
 # Texts: a button
-MISTAKES = {"next": "Next mistake", "first": "First mistake"}
+MISTAKES = {"next": "Next marked move", "first": "First marked move"}
 
 
 def _way(label: str, do: str, **data: str) -> Node:
@@ -302,11 +301,12 @@ def _verdict(game: Game, judgement: Judgement) -> list[Child]:
             "Better, worked out to the end: {move}. Nothing beats it in {good} of {all} possible deals.",
             move=better, good=good, all=judgement.worlds,
         )  # fmt: skip
-    loss, error = ([str(part) if isinstance(part, int) else tenths(part)] for part in judgement.margin)
-    told = woven("Better by {loss} points: {move}.", move=better, loss=loss)
-    if error == ["0"]:
+    told = woven("Better: {move}.", move=better)
+    _, error = judgement.margin
+    if not error:
         return told
-    sure = t("Give or take {error}: the two were compared in many possible deals.", error=error[0])
+    doubt = str(error) if isinstance(error, int) else tenths(error)
+    sure = t("Give or take {error}%: the two were compared in many possible deals.", error=doubt)
     return [
         *told, " ",
         h("details.sure", h("summary", {"aria-label": t("How sure is this?"), "title": t("How sure is this?")}, "±"),
@@ -377,7 +377,7 @@ def _cost(judgement: Judgement, mark: tuple[str, str] | None) -> Node:
         return h("span.loss.m0", icon("check"), h("span.sr", t("fine")))
     look, sign = mark
     return h(
-        "span.loss.num", {"class": look}, f"−{cost(judgement)}",
+        "span.loss.num", {"class": look}, lost(judgement),
         h("i.glyph", {"aria-hidden": "true"}, sign),
         h("span.sr", t(MARK_NAMES[judgement.mark])),
     )  # fmt: skip
@@ -392,10 +392,10 @@ def _account(account: Balance, added: Sums, *, is_of_team: bool) -> Node:
         rows.append((t("luck and their play"), signed(added.cards + added.theirs + added.rest)))
     rows = [(t("before the deal"), str(added.start)), *rows, (t("at the end"), str(added.end))]
     table = h("table.ss", h("tbody", [h("tr", h("td", h("span", name)), h("td.num", value)) for name, value in rows]))
-    note = t("In points of winning chance: a win is 100. The luck of the cards alone: {luck}, give or take {error}.",
+    note = t("Winning chance in %: a win is 100. The luck of the cards alone: {luck}, give or take {error}.",
              luck=signed(hundredths(account.luck)), error=whole(200 * account.luck_error))  # fmt: skip
     if not account.is_sound:
-        note = t("In points of winning chance: a win is 100. Here luck and the other side’s play can’t be separated.")
+        note = t("Winning chance in %: a win is 100. Here luck and the other side’s play can’t be separated.")
     return h("section.grp.sheetcard.luck", h("h2", t("Luck and play")), table, h("p.mut.small", note))
 
 

@@ -125,8 +125,8 @@ def _figures(found: Summary, reviewed: int) -> Node:
     if found.games >= ENOUGH:
         figures.insert(2, (f"{percent(found.low)}–{percent(found.high)}", t("your true share of wins (95% range)")))
     if found.loss is not None and reviewed >= CHARTED:
-        lost = tenths(100 * found.loss) if found.loss else "0"
-        figures.append((lost, t("points of winning chance lost per decision (reviewed games)")))
+        lost = t("{value}%", value=tenths(100 * found.loss)) if found.loss else "0"
+        figures.append((lost, t("winning chance lost per decision (reviewed games)")))
     return h("div.kpis", [h("div.kpi", h("b", value), text) for value, text in figures])
 
 
