@@ -15,6 +15,8 @@ from knaves.engine.state import Event, State
 from knaves.games.jack_in_the_box import GAME
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.table import Cross, Figure, Sum, chances
+from knaves.page.view.parts import layout_in_words, pencil_for
+from knaves.page.view.seat import Scene, seat_labels
 from knaves.session.session import BRIEF
 from tests.games.jack_in_the_box.tables import at_turn, play
 from tests.random_games import states, walk
@@ -155,6 +157,19 @@ def test_the_end_shows_no_sum_of_a_turn_to_which_points_were_added_afterwards() 
         state.play(rng.choice(state.legal_moves()))
     with pytest.raises(StopIteration):
         sum_of_turn(state)
+
+
+def test_a_turn_that_has_scored_nothing_is_not_read_out() -> None:
+    state = at_turn("5S 3C 8H 2H TH", boxes=("8C 2C 6S 9S",))
+    pencil = pencil_for(Scene(seat_labels(SEATS), 0))
+
+    def heard() -> list[str]:
+        return [title for title, _ in layout_in_words(GAME.table.layout(state, 0), pencil)]
+
+    assert "This turn" not in heard()
+    play(state, "match 1N 2H")
+    assert sum_of_turn(state) > 0
+    assert "This turn" in heard()
 
 
 def sum_of_turn(state: State) -> int:

@@ -102,3 +102,13 @@ def test_after_one_game_it_is_shown_with_what_comes_and_the_way_to_a_rating() ->
     assert "Only games without undo are rated." in text_of(page)
     assert found(page, href=href(NewGameRoute(GAMES["box"], policy="counted")))
     assert "Glicko" not in text_of(page), "a scale without a rating says nothing"
+
+
+def test_games_against_one_level_have_their_figure_once() -> None:
+    lines = [replace(played(Random(3), n), game="box", level="easy", trial=False, winners=(n % 2,)) for n in range(4)]
+    (shown,) = found(statistics_page(lines, "", TODAY, list(LEVELS)), data_felt=GAMES["box"].table.look.cloth)
+    assert text_of(shown).count("2 of 4") == 1
+    assert "last 4" not in text_of(shown), "there are no others"
+    mixed = [replace(lines[0], level="hard"), *lines[1:]]
+    (shown,) = found(statistics_page(mixed, "", TODAY, list(LEVELS)), data_felt=GAMES["box"].table.look.cloth)
+    assert "2 of 4" in text_of(shown)

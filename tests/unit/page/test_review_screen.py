@@ -16,6 +16,7 @@ from knaves.analysis.luck import Balance
 from knaves.analysis.review import DEEP
 from knaves.bots.reasons import compared
 from knaves.bots.search import Candidate
+from knaves.cards import Card
 from knaves.engine.layout import ScoreSheet
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
@@ -194,7 +195,8 @@ def a_mistake_with_a_reason(screen: ReviewScreen) -> tuple[Judgement, Sentence]:
         state, move = a_game().state_at(ply), a_game().moves[ply]
         for better in state.legal_moves():
             told = compared(seen_in_turn(state), CJ.bots, Candidate(better, 0.6), Candidate(move, 0.5), {})
-            if told and better.notation.split(" ")[1] in [each.code for each in told[0].facts.values()]:
+            named = [each.code for each in told[0].facts.values() if isinstance(each, Card)] if told else []
+            if better.notation.split(" ")[1] in named:
                 return Judgement(ply, move.notation, better.notation, 0.6, 0.1, 0.01), told[0]
     raise AssertionError("no move has a reason")
 

@@ -113,7 +113,7 @@ class Figure(OwnPart):
         return h("p.figure", {"data-place": self.place}, number, " ", h("span", pencil.rich(self.label)))
 
     def in_words(self, pencil: Pencil) -> Iterator[tuple[str, str]]:
-        if not self.is_mine:  # the own plate says those
+        if not self.is_mine and (self.number or self.place != "turn"):  # the own plate says those
             yield pencil.plain(self.label), str(self.number)
 
 
@@ -568,7 +568,7 @@ def _point_table(state: JackInTheBox) -> PointTable:
     )
     return PointTable(
         Sentence("Points for a pair"), (Sentence("cards in the Box card’s suit"), ("0", "1", "2")), rows,
-        Sentence("Sum or difference equals the Box card; an ace is 1 or 14. One card of the same rank: 1 point."),
+        Sentence("Sum or difference equals the Box card: J 11, Q 12, K 13, ace 1 or 14. Same rank: 1 point."),
     )  # fmt: skip
 
 

@@ -249,7 +249,7 @@ def marks(shown: GameView) -> dict[str, Hint]:
 
 
 def _numbered(parts: Sequence[str], first: int = 1) -> dict[str, Hint]:
-    """Number the cards of a move alike and the places they go to one higher; `first` is 2 where a button comes first."""
+    """Number the cards of a move alike, the places they go to one higher; `first` is 2 where a button comes before."""
     has_cards = any(map(is_card_code, parts))
     return {token: Hint(str(first + (has_cards and not is_card_code(token)))) for token in parts}
 

@@ -309,7 +309,7 @@ def _title(line: GameSummary) -> str:
 
 def _note(line: GameSummary) -> str:
     rules = rules_name(GAMES[line.game], line.variant) if line.game in GAMES else ""
-    return " · ".join(filter(None, (scores_of(line), _rivals(line), rules, "" if line.counted else t("free undo"))))
+    return " · ".join(filter(None, (_rivals(line), rules, "" if line.counted else t("free undo"))))
 
 
 def _rivals(line: GameSummary) -> str:
@@ -322,8 +322,8 @@ def _rivals(line: GameSummary) -> str:
 
 def _has(line: GameSummary, wanted: str) -> bool:
     """Whether a line has all these words."""
-    said_so = f"{_title(line)} {result_of(line)[1]} {_note(line)} {line.ended[:10]} {day_of(line.ended)}"
-    text = said_so.casefold().replace("\N{NO-BREAK SPACE}", " ")
+    words = (_title(line), result_of(line)[1], scores_of(line), _note(line), line.ended[:10], day_of(line.ended))
+    text = " ".join(words).casefold().replace("\N{NO-BREAK SPACE}", " ")
     return all(word in text for word in wanted.casefold().split())
 
 
@@ -344,7 +344,7 @@ def _line(
             h("span.res", {"class": look}, word),
             _kind(kind_of_trial(is_trial=line.trial and not line.daily, is_lesson=is_lesson)),
         ),
-        h("small", _note(line)),
+        [h("small", words) for words in (scores_of(line), _note(line)) if words],
         h("small.num", SeriesView.of(so_far, len(line.scores), line.side).words) if len(so_far.games) > 1 else None,
         h("small.num", minute_of(line.ended)),
     )

@@ -318,7 +318,7 @@ def _game(
             ),
         },
         [h("i", {"class": classes("w" if line.is_won else "l", None if line.counted else "soft")}) for line in last],
-        h("small", t("last {count}", count=len(last))),
+        h("small", t("last {count}", count=len(last))) if len(last) < len(counted) else None,
     )
     best: list[Child] = []
     if (
@@ -337,7 +337,8 @@ def _game(
             "header",
             h("i.cl"),
             h("h2", GAMES[key].title),
-            h("span.num", h("b", won_of(found)), f" / {found.games}" if found.games >= ENOUGH else None),
+            h("span.num", h("b", won_of(found)), f" / {found.games}" if found.games >= ENOUGH else None)
+            if len(rows) != 1 else None,
         ),
         h("ul.lv.best", rows) if rows else link(t("Play"), NewGameRoute(GAMES[key])),
         form if len(last) > 1 else None,
