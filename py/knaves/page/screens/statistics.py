@@ -338,7 +338,8 @@ def _game(
             h("i.cl"),
             h("h2", GAMES[key].title),
             h("span.num", h("b", won_of(found)), f" / {found.games}" if found.games >= ENOUGH else None)
-            if len(rows) != 1 else None,
+            if len(rows) != 1
+            else None,
         ),
         h("ul.lv.best", rows) if rows else link(t("Play"), NewGameRoute(GAMES[key])),
         form if len(last) > 1 else None,
