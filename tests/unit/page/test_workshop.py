@@ -304,7 +304,7 @@ def test_a_game_of_bots_that_think_counts_for_many_of_those_that_do_not() -> Non
     assert costs[3] > 20 * costs[2] > 20 * costs[0]
 
 
-def test_the_ladder_says_who_is_the_yardstick_and_numbers_the_columns() -> None:
+def test_the_ladder_says_whose_rating_is_fixed_and_numbers_the_columns() -> None:
     async def story() -> None:
         app, page = opened(str(LadderRoute(GAMES["california_jack"])), ("ada", OwnBot(BOT)))
         for level in ("beginner", "medium", "easy"):
@@ -314,7 +314,7 @@ def test_the_ladder_says_who_is_the_yardstick_and_numbers_the_columns() -> None:
         assert "Match progress" in words(page.screen)
         assert "Who plays?" not in words(page.screen)
         await until(lambda: found(page.screen, data_do="match"))
-        assert words(page.screen).count("the yardstick") == 1
+        assert words(page.screen).count("fixed") == 1
         assert "1500–1500" not in words(page.screen)
         assert re.search(r"\d+ to \d+", words(page.screen))
         heads = [words(node) for node in found(page.screen, scope="col")]

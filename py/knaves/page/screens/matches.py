@@ -453,7 +453,7 @@ def _standings(standings: Mapping[str, Standing]) -> Node:
         )
         for place, (name, found) in zip(places, standings.items(), strict=True)
     ]  # fmt: skip
-    scale = t("Only differences count: this ladder’s levels average 1500. Options rates them on another scale.")
+    scale = t("Only differences count: this ladder’s levels average 1500.")
     return h(
         "div.sheetcard.tablecard",
         h("div.scrolls", h("table.ladder", {"aria-label": t("Ladder")}, h("thead", head), h("tbody", rows))),
@@ -491,7 +491,7 @@ def _clear_leads(standings: Mapping[str, Standing]) -> list[str]:
 def _range(found: Standing) -> str:
     """The range of a rating; the one level that all others are measured by has none."""
     if not found.within:
-        return t("the yardstick")
+        return t("fixed")
     return t("{low} to {high}", low=found.rating - found.within, high=found.rating + found.within)
 
 
