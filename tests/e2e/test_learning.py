@@ -193,6 +193,22 @@ def test_what_is_said_in_passing_leaves_bar_and_hand_of_a_phone_free(page: Page,
             assert box["bottom"] <= said["y"] or box["top"] >= said["y"] + said["height"], part
 
 
+def test_a_notice_at_the_foot_of_a_phone_hides_the_message_there_wholly(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, "california_jack?seed=2&seats=human,bot:random")
+    wait_for_turn(page)
+    message = page.locator(".message").bounding_box()
+    page.locator(".stake button").first.click()
+    expect(page.locator(".notice")).to_contain_text("High")
+    settled(page)
+    notice = page.locator(".notice").bounding_box()
+    assert message is not None
+    assert notice is not None
+    assert notice["x"] <= message["x"] + 1
+    assert notice["y"] <= message["y"] + 1
+    assert notice["x"] + notice["width"] >= message["x"] + message["width"] - 1
+    assert notice["y"] + notice["height"] >= message["y"] + message["height"] - 1
+
+
 @pytest.mark.parametrize("width", [390, 1280])
 def test_a_refusal_opens_the_rules_beside_the_table_at_its_ruling(
     lent: Callable[..., Page], server: SiteServer, width: int

@@ -33,7 +33,7 @@ class Explanation:
     is_open: bool
     candidates: Sequence[Candidate] = ()
     why: Sentence | None = None
-    told: Sequence[Sentence] = ()  # what everybody has seen of the move
+    told: Sequence[Sentence] = ()  # what everybody has seen of the move, beyond its name
 
 
 def bot_moves(table: Table) -> list[int]:
@@ -66,7 +66,7 @@ def initial_explanation(table: Table, ply: int) -> Explanation:
     seat = table.movers[ply]
     level = level_of(level_at(table, seat), table.game.bots, bot_seed(table.seed, ply))
     said = (table.game.text.say(event) for made, event in table.events_of(ply + 1) if made == ply + 1)
-    told = tuple(sentence for sentence in said if sentence is not None)
+    told = tuple(sentence for sentence in said if sentence is not None and sentence.facts.keys() - {"player", "card"})
     return Explanation(table.game, ply, seat, table.moves[ply], level, hands_are_known(table, ply), told=told)
 
 

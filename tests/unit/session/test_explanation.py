@@ -154,6 +154,15 @@ def test_what_a_bot_thought_is_thought_again_where_it_is_not_known_any_more() ->
     assert again.why is not None
 
 
+def test_the_move_of_a_bot_whose_cards_are_hidden_is_named_once() -> None:
+    table = a_table(CJ, "medium")
+    while not table.movers or table.movers[-1] != 1:
+        play_on(table, 1, Random(len(table.moves)))
+    told = text_of(why_sheet(initial_explanation(table, len(table.moves) - 1), seat_labels(table.seats)))
+    assert "Juniper plays" not in told
+    assert "More can be said once its cards have been played." in told
+
+
 def test_a_bot_that_fails_to_say_it_again_is_explained_by_what_an_adviser_counts() -> None:
     class Broken(SliceThinker):
         async def answer(self, question: Any, hurry: asyncio.Event) -> Any:

@@ -200,8 +200,13 @@ class Drawing:
         box.className = "notice on-bar" if is_on_bar else "notice"
         below = self.window.first(".foot .commands") or self.window.first(".foot .status")
         if below is not None and not has_sheet and self.window.js.innerWidth < NARROW:
-            box.className, top = "notice", below.getBoundingClientRect().top
-            box.style.insetBlockEnd = f"{self.window.js.innerHeight - top + NOTICE_GAP}px"
+            box.className, end = "notice", below.getBoundingClientRect().top - NOTICE_GAP
+            message = self.window.first(".foot .message")
+            if message is not None:  # no line of it is to be seen beside the notice
+                covered = message.getBoundingClientRect()
+                end = covered.bottom
+                box.style.minWidth, box.style.minHeight = f"{covered.width}px", f"{covered.height}px"
+            box.style.insetBlockEnd = f"{self.window.js.innerHeight - end}px"
 
     def _hush(self) -> None:
         """Take the notice away, if there is one."""

@@ -54,8 +54,8 @@ def why_sheet(told: Explanation, seated: Sequence[SeatLabel]) -> Node:
 
 def _closed(told: Explanation, seated: Sequence[SeatLabel]) -> list[Child]:
     """What everybody has seen of the move; its reasons would tell of cards that are still hidden."""
-    seen = [h("p.because", [[" ", *rich(each, _you(seated), seated)] for each in told.told])]
-    return [*seen, h("p.mut", t("More can be said once its cards have been played."))]
+    seen = [[" ", *rich(each, _you(seated), seated)] for each in told.told]
+    return [h("p.because", seen) if seen else None, h("p.mut", t("More can be said once its cards have been played."))]
 
 
 def _you(seated: Sequence[SeatLabel]) -> int | None:
