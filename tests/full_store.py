@@ -82,6 +82,7 @@ def everything() -> MemoryStore:
     saves.choices.keep_name(1, "Ada")
     saves.choices.keep_series("box bot:easy", Series((("f1", 0),), 3, "g1"))
     saves.choices.keep_tips(TipsRead({"box": 1}))
+    saves.choices.keep_heard(("Again? Good. I was hoping you’d ask.",))
     saves.choices.keep_hand("a", ("QH", "2C"))
     Settings(sound=True).keep(store)
     for game in GAMES.values():

@@ -31,7 +31,7 @@ async def traced(key: str) -> Counter[CodeType]:
     """Tap the card of a third move. Returns how often each code ran, in the order of the first calls."""
     visit, found, rng = Visit(address=f"/{key}?seed=5&{SEATS}"), Counter[CodeType](), Random(1)
     visit.app.change_settings({"voices": False})
-    visit.table.stage.coach.tips_read = len(GAMES[key].tutorial.tips)  # a player who knows the game
+    visit.table.stage.coach.tips_read = set(range(len(GAMES[key].tutorial.tips)))  # a player who knows the game
     for _ in range(2):
         await visit.until_asked()
         await visit.play(rng.choice(visit.legal).notation)

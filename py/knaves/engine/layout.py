@@ -253,7 +253,7 @@ class Layout:
     targets: frozenset[str] = frozenset()  # parts that make a move at once when they are touched last
     asks_for_confirmation: frozenset[str] = frozenset()  # first words of moves that only a button makes
     looks: tuple[str, ...] = ()  # classes for the style sheet: "six", "team", "twelve" …
-    main_command: str = ""  # of several moves that are only words the one that stands out; a single one does by itself
+    main_command: str = ""  # of several moves that are only words the one that stands out; the only move does by itself
     late: frozenset[str] = frozenset()  # parts that only complete a move: touched first, they are refused
 
 

@@ -185,7 +185,6 @@ class AppContext(ABC):
         self.warmup = Warmup()
         self.workbench = WorkshopMatches()
         self.navigation = NavigationHistory()
-        self.heard: list[str] = []  # what bots have said in this visit, the newest last
         self._packs: PuzzlePacks | None = None
         self._friends: OpenFriendGames | None = None
 

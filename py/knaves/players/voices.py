@@ -380,10 +380,9 @@ class Voices:
     def __init__(self, seed: str, heard: list[str]) -> None:
         """`seed` decides which line is said, so that a game that is continued says the same.
 
-        `heard` holds the lines of earlier games, the newest last: these come again only where there is no other. What
-        is said is added.
+        `heard` holds the lines of earlier games: these come again only where there is no other. What is said is added.
         """
-        self._heard = heard
+        self.heard = heard  # the newest last
         self._rng = Random(f"voices {seed}")
         self._said: set[str] = set()
         self._last: int | None = None  # turns the player had had when the last line was said
@@ -400,13 +399,13 @@ class Voices:
         left = [line for line in lines.get(moment, ()) if line not in self._said]
         if not left:
             return ""
-        fresh = [line for line in left if line not in self._heard]
+        fresh = [line for line in left if line not in self.heard]
         if not fresh and moment in WHOLLY:  # which are won and lost as well
-            fresh = [line for line in lines.get(WHOLLY[moment], ()) if line not in self._heard]
-        line = self._rng.choice(fresh) if fresh else min(left, key=self._heard.index)
+            fresh = [line for line in lines.get(WHOLLY[moment], ()) if line not in self.heard]
+        line = self._rng.choice(fresh) if fresh else min(left, key=self.heard.index)
         if not fresh:
-            self._heard.remove(line)
-        self._heard.append(line)
+            self.heard.remove(line)
+        self.heard.append(line)
         self._said.add(line)
         self._last = turns
         return line

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
@@ -12,6 +12,7 @@ from knaves.store.store import Store, StoredType, stored_record
 MOST_NAMES = 100
 POLICY = re.compile("practice|counted")
 MOST_HANDS = 20
+MOST_LINES = 60  # that bots have said
 LONGEST_NAME = 16
 MOST_SERIES = 20  # opponents
 MOST_GAMES = 30  # of a series
@@ -50,9 +51,19 @@ class Names:
 
 @dataclass(frozen=True)
 class TipsRead:
-    """How many tips of each game have been read; "sound": that sounds have been offered."""
+    """The tips that have been read, each as a game and its number ("box 2": 1); "sound": that sounds were offered.
+
+    Older versions counted the tips of a game from the first ("box": 2).
+    """
 
     read: Annotated[Mapping[str, int], MOST_NAMES] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class LinesHeard:
+    """What bots have said in the last games, the newest last."""
+
+    lines: Annotated[tuple[str, ...], MOST_LINES] = ()
 
 
 @dataclass(frozen=True)
@@ -121,10 +132,11 @@ LESSONS = stored_record("choice/lessons", LessonsKept)
 TIPS = stored_record("choice/tips", TipsRead)
 STORAGE = stored_record("choice/kept", StorageAsked)
 NAMES = stored_record("choice/names", Names)
+HEARD = stored_record("choice/heard", LinesHeard)
 HANDS = stored_record("choice/hands", HandsLaid)
-LAST = stored_record("choice/(?!(?:table|lessons|kept|names|tips|hands|series)$)[a-z_]{1,40}", LastGame)
+LAST = stored_record("choice/(?!(?:table|lessons|kept|names|tips|heard|hands|series)$)[a-z_]{1,40}", LastGame)
 SERIES = stored_record("choice/series", SeriesKept)
-CHOICES: tuple[StoredType[Any], ...] = (TABLE, LESSONS, STORAGE, NAMES, TIPS, HANDS, SERIES, LAST)
+CHOICES: tuple[StoredType[Any], ...] = (TABLE, LESSONS, STORAGE, NAMES, TIPS, HEARD, HANDS, SERIES, LAST)
 
 
 class Choices:
@@ -176,12 +188,21 @@ class Choices:
 
     @property
     def tips(self) -> TipsRead:
-        """How many tips of each game have been read."""
+        """The tips that have been read."""
         return TIPS.load(self.store, "choice/tips").value
 
     def keep_tips(self, tips: TipsRead) -> bool:
-        """Save how many tips have been read. Returns False if that could not be written."""
+        """Save which tips have been read. Returns False if that could not be written."""
         return TIPS.keep(self.store, "choice/tips", tips)
+
+    @property
+    def heard(self) -> tuple[str, ...]:
+        """What bots have said in the last games, the newest last."""
+        return HEARD.load(self.store, "choice/heard").value.lines
+
+    def keep_heard(self, lines: Sequence[str]) -> bool:
+        """Save what bots have said; of many lines only the last ones. Returns False if that could not be written."""
+        return HEARD.keep(self.store, "choice/heard", LinesHeard(tuple(lines[-MOST_LINES:])))
 
     @property
     def hands(self) -> Mapping[str, tuple[str, ...]]:

@@ -119,10 +119,29 @@ def test_each_trump_that_scores_flies_into_its_point_and_one_in_hand_is_marked()
         for event in (each for each in told if each.kind == "TrickTaken"):
             spec = GAME.event_spec(event.kind)
             staging = spec.staging(event) if callable(spec.staging) else spec.staging
-            assert (staging is not None) == bool(event.honours) == (spec.moment_of(event) == "into")
-            flown |= {staging.at} if staging is not None else set()
-    assert flown == {"stake-J", "stake-2", "stake-A"}
+            assert (staging is not None) == (bool(event.honours) or event.worth >= 10)
+            assert (spec.moment_of(event) == "into") == bool(event.honours)
+            flown |= {staging.at if event.honours else staging.to} if staging is not None else set()
+    assert flown == {"stake-J", "stake-2", "stake-A", "stake-points"}
     assert held == {"A", "2", "J"}
+
+
+def test_a_deal_begins_and_its_end_begins_with_a_word() -> None:
+    state, told = GAME.begin(GAME.options.parse({}), 5), list[Event]()
+    assert isinstance(state, CaliforniaJack)
+    assert GAME.text.recap is not None
+    dealt = Event("Dealt", {"player": 1, "leader": 0, "card": state.upcard[0]})
+    (told_first,) = GAME.text.recap([dealt])
+    assert plain(told_first, 0).endswith("are trumps. You lead.")
+    state.listener = told.append
+    while state.stock or state.upcard:
+        told.clear()
+        state.play(state.legal_moves()[0])
+    assert "every trump still out falls" in plain(GAME.text.recap(told)[0])
+    (pile,) = GAME.table.layout(state.seen_by(0), 0).areas["stock"]
+    assert isinstance(pile, Pile)
+    assert pile.caption is not None
+    assert plain(pile.caption) == "6 tricks left"
 
 
 def test_the_count_for_the_game_says_what_it_counts() -> None:

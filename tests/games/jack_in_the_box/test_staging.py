@@ -264,6 +264,18 @@ def test_of_two_jacks_one_is_named_that_can_be_boxed_in_the_end() -> None:
     assert [plain(each) for each in chances(alone, 0)] == ["Box jack of hearts: +16"]
 
 
+def test_a_joker_glows_once_the_jack_alone_is_left_for_it() -> None:
+    def glowing(hand: str, *matches: str) -> list[bool]:
+        state = at_turn(hand, stock="...")
+        play(state, *matches)
+        (cross,) = (part for part in GAME.table.layout(state, 0).areas["mid"] if isinstance(part, Cross))
+        return ["won" in joker.marks for joker in cross.jokers]
+
+    assert glowing("JS") == [False, False], "a match comes first"
+    assert glowing("JS 3D 4D", "match 1N 3D") == [False, False]
+    assert glowing("JS 3D", "match 1N 3D") == [False, True]
+
+
 def test_a_joker_says_beforehand_which_jack_goes_on_it_and_for_how_much() -> None:
     state = at_turn("JS 6S 3D 8C 5D")
     (cross,) = (part for part in GAME.table.layout(state, 0).areas["mid"] if isinstance(part, Cross))

@@ -286,3 +286,33 @@ def test_what_wins_a_prize_is_not_said_any_longer_while_its_trick_is_gathered() 
         state.play(rng.choice(state.legal_moves()))
     assert asked
     assert [says for kind, says in told if kind == "TrickGathered"] == [False] * 11
+
+
+def test_a_deal_begins_with_a_word() -> None:
+    dealt = Event("Dealt", {"player": 1, "leader": 0, "prizes": cards("AC KD 9S QH TD")})
+    assert GAME.text.recap is not None
+    assert [plain(each, 0) for each in GAME.text.recap([dealt])] == [
+        "You lead. Trick 7 is for the first prize, ace of clubs."
+    ]
+    assert not GAME.text.recap([dealt, Event("TrickTaken", {"player": 0})])
+
+
+def test_what_a_madjack_is_is_told_once_one_is_seen() -> None:
+    tip = GAME.tutorial.tips[0]
+    assert not isinstance(tip, Sentence)
+    state = phase1("8S 9D", "QS JC", captured=[[], []])
+    assert tip(state.seen_by(0)) is None
+    play(state, "play 8S", "play JC")
+    told = tip(state.seen_by(0))
+    assert told is not None
+    assert plain(told).startswith("In a trick of spades, jack of clubs goes mad")
+
+
+def test_a_joker_that_nobody_can_win_is_not_lit_as_the_prize() -> None:
+    def captions(prizes: str) -> list[str]:
+        state = phase2(prizes, "8S 9D", "QS JC")
+        (row,) = (part for part in GAME.table.layout(state, 0).areas["prizes"] if isinstance(part, PrizeRow))
+        return [plain(face.caption) for face in row.faces[-len(prizes.split()) :] if face.caption]
+
+    assert captions("XX 8H")[0] == "Nobody"
+    assert captions("9H 8H")[0] == "Prize"

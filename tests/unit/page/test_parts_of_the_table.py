@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from knaves.engine.layout import Fan
-from knaves.engine.sentences import Refusal
+from knaves.engine.sentences import Refusal, Sentence
 from knaves.games.registry import GAMES
 from knaves.nodes import Node, h
 from knaves.page.commands import CommandTable
@@ -29,6 +29,7 @@ from knaves.players.player import seat_players
 from knaves.players.thinkers import SliceThinker
 from knaves.session.game_view import Over
 from knaves.session.session import Session
+from knaves.store.choices import TipsRead
 from knaves.table.table import Table, shown_to
 from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.test_hidden_cards import Room
@@ -112,6 +113,31 @@ def test_a_tip_is_read_once_and_the_next_one_waits_for_another_turn() -> None:
     assert due == [True, False], "one in a turn"
     assert coach.next_tip not in (None, first)
     assert Coach(live).next_tip == coach.next_tip, "what has been read stays read"
+
+
+def test_a_tip_whose_time_has_not_come_holds_no_other_back() -> None:
+    live, _ = a_game(2)
+    due: list[Sentence] = []
+    tips = (lambda _: due[0] if due else None, Sentence("Second"), Sentence("Third"))
+    game = replace(live.shown.game, tutorial=replace(live.shown.game.tutorial, tips=tips))
+    live.shown = replace(live.shown, game=game)
+    coach = Coach(live)
+    assert coach.next_tip == Sentence("Second")
+    CommandTable(coach).call("tip")
+    due.append(Sentence("First"))
+    assert coach.next_tip == Coach(live).next_tip == Sentence("First")
+    coach.tip_turn = None
+    CommandTable(coach).call("tip")
+    assert coach.next_tip == Coach(live).next_tip == Sentence("Third"), "what has been read stays read"
+
+
+def test_tips_that_an_older_version_counted_stay_read() -> None:
+    live, _ = a_game(2)
+    live.app.saves.choices.keep_tips(TipsRead({live.shown.game.key: 1}))
+    first, second, *_ = live.shown.game.tutorial.tips
+    coach = Coach(live)
+    assert coach.tips_read == {0}
+    assert coach.next_tip == (second if isinstance(second, Sentence) else second(live.shown.position)) != first
 
 
 def test_a_card_of_the_hand_lies_where_the_player_has_put_it() -> None:

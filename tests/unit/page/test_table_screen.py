@@ -9,9 +9,10 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 
+from knaves.cards import card
 from knaves.engine.game import Game
 from knaves.engine.layout import USUAL, CardRow, Face, Layout, Plate, TouchMarks, Trick
-from knaves.engine.moves import command
+from knaves.engine.moves import Move, Play, command
 from knaves.engine.sentences import Sentence
 from knaves.games.template import GAME as TEMPLATE
 from knaves.page.dom.patch import draw, update
@@ -202,16 +203,23 @@ def test_a_hand_is_dimmed_where_another_card_may_be_played_and_bright_where_only
     assert "dim" not in looks()
 
 
-def test_of_several_words_only_the_one_that_the_game_names_stands_out_and_a_single_one_by_itself() -> None:
+def notated(words: str) -> Move:
+    """The move of a card, "play QH", or of a word."""
+    verb, *cards = words.split()
+    return Play(card(cards[0])) if cards else command(verb)
+
+
+def test_of_several_words_only_the_one_that_the_game_names_stands_out_and_the_only_move_by_itself() -> None:
     def main(*words: str, named: str = "") -> list[str]:
         layout = Layout(USUAL, 0, {}, main_command=named)
-        touching: Any = SimpleNamespace(exact=None, legal=[command(each) for each in words], mode=None, modes=())
+        touching: Any = SimpleNamespace(exact=None, legal=list(map(notated, words)), mode=None, modes=())
         shown: Any = SimpleNamespace(
             game=TEMPLATE, layout=layout, touching=touching, phase=None, can_play_out=False, hints=()
         )
         return [each.move for each in table_buttons(shown) if each.is_main]
 
     assert main("pass") == ["pass"]
+    assert main("pass", "play QH") == [], "there is something else to do"
     assert main("pass", "bid") == []
     assert main("pass", "bid", named="bid") == ["bid"]
 

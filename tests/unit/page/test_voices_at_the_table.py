@@ -150,6 +150,7 @@ def test_a_line_is_in_view_for_a_while_before_a_tip_takes_its_place() -> None:
         await visit.until(lambda: visit.table.voice.is_ready)
         await asyncio.sleep(2)
         assert visit.table.voice.spoken is not None
+        visit.do("read")
         assert texts_of(visit) == ["tip"]  # no greeting before the first move of somebody new to the game
         await visit.play(visit.legal[0].notation)
         since = time()
@@ -187,3 +188,12 @@ def test_a_bot_speaks_of_what_has_just_happened_before_an_offer_or_a_tip_but_gre
         assert lines_of(visit) == ([said] if goes_first else [])
 
     test()
+
+
+@story
+async def test_what_has_been_said_is_remembered_on_the_device() -> None:
+    visit = Visit(address=ADDRESS)
+    await play(visit)
+    heard = visit.app.saves.choices.heard
+    assert heard
+    assert {*heard} <= ALL

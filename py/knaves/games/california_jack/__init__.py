@@ -16,6 +16,7 @@ from knaves.games.california_jack.words import (
     into_its_point,
     moment,
     moves,
+    recap,
     say,
     takes_a_point,
 )
@@ -30,7 +31,7 @@ GAME: Game[CaliforniaJack, CaliforniaJackOptions] = Game(
     ),
     options=CaliforniaJackOptions,
     start=CaliforniaJack,
-    text=Text(say=say, ask=ask, moment=moment, turn=decided, best=best),
+    text=Text(say=say, ask=ask, moment=moment, turn=decided, best=best, recap=recap),
     events={
         "TrickTaken": EventSpec(
             pause=1,
@@ -39,6 +40,8 @@ GAME: Game[CaliforniaJack, CaliforniaJackOptions] = Game(
             sound="trick",
             moment=moves,
         ),
+        "Dealt": EventSpec(by_chance=True),
+        "Drew": EventSpec(by_chance=True),
         "DealScored": EventSpec(decides=True, sound="points"),
     },
     table=TableDesign(layout=table, look=LOOK, finish=finish),

@@ -78,7 +78,7 @@ class Stakes(OwnPart):
         kind = classes("in", "has-counts" if any(stake.counts) else None)
         inside = [face, h("b", pencil.said(stake.name)), sign, point]
         chip = pencil.explaining(kind, stake.means, inside, self._spoken(stake, pencil))
-        place = f"stake-{stake.rank}" if stake.rank else None
+        place = f"stake-{stake.rank or 'points'}"
         return h("li", {"class": looks, "data-place": place}, chip, key=stake.name.text)
 
     def _counts(self, stake: Stake, pencil: Pencil) -> list[str]:
@@ -201,7 +201,8 @@ def _plate(state: CaliforniaJack, seat: Seat, backs: int = 0) -> Plate:
 def _stock(state: CaliforniaJack) -> Pile:
     count = len(state.stock) + len(state.upcard)
     if not state.upcard:
-        return Pile(Sentence("Stock"), None, 0, Sentence("Stock empty"))
+        left = max(map(len, state.hands))
+        return Pile(Sentence("Stock"), None, 0, Sentence(numbered("1 trick left", "{count} tricks left"), count=left))
     return Pile(Sentence("Stock"), state.upcard[0].code, count, _goes_to(state))
 
 

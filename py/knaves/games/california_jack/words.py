@@ -13,6 +13,8 @@ from knaves.engine.zones import Seat
 from knaves.games.california_jack.options import CaliforniaJackOptions
 from knaves.games.california_jack.rules import CaliforniaJack
 
+DEAR = 10  # card points of a trick that are seen to rise
+
 
 def takes_a_point(event: Event) -> bool:
     """Whether the trick of a "TrickTaken" event has brought its winner the jack or the 2 of trumps."""
@@ -26,10 +28,12 @@ def moves(event: Event) -> str:
 
 def into_its_point(event: Event) -> Staging | None:
     """Let the jack of trumps, else the 2, else the ace, fly from a won trick into the chip of its point, and the point
-    from there to the score; else None.
+    from there to the score. Many card points rise into the chip that counts them. Else None.
     """
     if not event.honours:
-        return None
+        if event.worth < DEAR:
+            return None
+        return Staging(at="trick", gains=f"+{event.worth}", to="stake-points")
     card = min(event.honours, key=lambda each: "J2A".index(each.rank))
     return Staging(
         (card.code,), f"stake-{card.rank}", source=f"seat-{event.player}", gains=f"+{len(event.honours)}",
@@ -104,6 +108,17 @@ def _trick(event: Event, player: PlayerName) -> Sentence:
         "{player} wins the trick: {suit} can’t beat {led}.", "You win the trick: {suit} can’t beat {led}.",
         player=player, suit=answer, led=led,
     )  # fmt: skip
+
+
+def recap(events: Sequence[Event]) -> Sequence[Sentence]:
+    """Say what trumps are and who leads as a deal begins, and that the end of it has come once the stock is empty."""
+    dealt = next((event for event in events if event.kind == "Dealt"), None)
+    if any(event.kind == "Drew" and event.is_last for event in events):
+        return [Sentence("The stock is empty. In these six tricks every trump still out falls.")]
+    if dealt is None or any(event.kind == "TrickTaken" for event in events):
+        return ()
+    text, you = "{suit} are trumps. {player} leads.", "{suit} are trumps. You lead."
+    return [Sentence(text, you, suit=dealt.card.suit, player=PlayerName(dealt.leader))]
 
 
 def ask(state: State) -> Sentence:

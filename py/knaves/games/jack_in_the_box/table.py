@@ -166,7 +166,7 @@ MEANS = {
     COVERED: "Singles on all four Box cards count double.",
 }
 MEANS |= {SHORT_MATCHED: MEANS[MATCHED], SHORT_BOXED: MEANS[BOXED], SHORT_COVERED: MEANS[COVERED]}
-CORNER = 2  # lines that a corner of a Box has room for in full
+CORNER = 2  # lines that a corner of a Box has room for in full; one beside what is near
 
 
 def _means(line: Sentence, reason: Sentence | None) -> Sentence:
@@ -337,6 +337,7 @@ def table(state: State, seat: Seat) -> Layout:
     return Layout(
         "jack_in_the_box", seat, areas, _summary(state), COMMANDS, {"exchange": Sentence("Exchange")},
         frozenset() if state.jack_is_boxed else _targets(state), frozenset({"exchange", "change"}), _looks(state),
+        main_command="keep",
     )  # fmt: skip
 
 
@@ -508,7 +509,8 @@ def _joker(state: JackInTheBox, box: int, colour: str, jack: Card | None) -> Fac
     token = f"joker {box + 1}" if can_cover else None
     if not can_cover and state.turn is not None and not state.jack_is_boxed:
         token = f"joker {box + 1} {colour}"  # a tap is answered
-    return Face("XR" if colour == "R" else "XB", token, ("steady",), label, _prize(colour))
+    marks = ("steady", "won") if can_cover else ("steady",)  # it glows: here the jack goes
+    return Face("XR" if colour == "R" else "XB", token, marks, label, _prize(colour))
 
 
 def _prize(colour: str) -> Sentence:
@@ -530,7 +532,8 @@ def _turn(state: JackInTheBox, seat: Seat) -> Sum:
     """The matches of this turn and why they scored, what is near, and an extra turn to celebrate."""
     bonus = state.cover_bonus()
     count = len(state.matches) + (state.boxed is not None) + bool(bonus)
-    is_short = len(state.boxes) == 1 and count > CORNER
+    near = chances(state, seat)
+    is_short = len(state.boxes) == 1 and count > (1 if near else CORNER)
     matched, boxed, covered = (
         (SHORT_MATCHED, SHORT_BOXED, SHORT_COVERED) if is_short else (MATCHED, BOXED, COVERED)
     )  # fmt: skip
@@ -544,7 +547,7 @@ def _turn(state: JackInTheBox, seat: Seat) -> Sum:
         headline = Sentence("{player}: extra turn!", "Extra turn!", player=PlayerName(state.turn))
     if state.jack_is_boxed and state.turn is not None:
         headline = Sentence("{player}: Jack in the Box!", "Jack in the Box!", player=PlayerName(state.turn))
-    return Sum(Sentence("this turn"), lines, headline, chances(state, seat), is_short)
+    return Sum(Sentence("this turn"), lines, headline, near, is_short)
 
 
 def _line(scored: ScoredMatch, text: str) -> tuple[Sentence, Sentence | None]:

@@ -100,7 +100,9 @@ def _prize(face: Face, pencil: Pencil, place: int) -> Node:
     if face.code is None or is_gone:
         inside: Child = h("span.slot.small", pencil.tiny(card_of(face.code)) if face.code else None)
     else:
-        inside = pencil.card(face.code, "small", marks=("won",) if is_current else (), key=face.key)
+        inside = pencil.card(
+            face.code, "small", marks=("won",) if is_current and face.code != JOKER.code else (), key=face.key
+        )
     looks = classes("gone" if is_gone else None, "now" if is_current else None)
     return h(
         "li", {"class": looks or None, "aria-current": "true" if is_current else None}, inside, caption, key=f"p{place}"
@@ -202,7 +204,13 @@ def _prize_row(state: MadJack) -> PrizeRow:
     faces = [Face(prize.code, marks=("gone",), caption=_to(winner)) for prize, winner in state.fates]
     for place, prize in enumerate(state.prizes, len(faces)):
         is_current = prize is state.prize
-        caption = Sentence("prize") if is_current else Sentence("trick {number}", number=FREE_TRICKS + 1 + place)
+        caption = (
+            Sentence("nobody")
+            if prize is JOKER and is_current
+            else Sentence("prize")
+            if is_current
+            else Sentence("trick {number}", number=FREE_TRICKS + 1 + place)
+        )
         faces.append(Face(prize.code, marks=("current",) if is_current else (), caption=caption, key=prize.code))
     return PrizeRow(Sentence("Prizes, in order"), tuple(faces))
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from knaves.cards import JOKER, card
+from itertools import chain
+
+from knaves.cards import card
 from knaves.engine.game import Lesson, LessonStep, Tutorial
 from knaves.engine.moves import Move, Play
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
-from knaves.games.madjack.rules import PACK, MadJack, mad_jack
+from knaves.games.madjack.rules import PACK, MadJack, is_mad
 
 
 def _aim(state: State) -> Sentence:
@@ -16,14 +18,18 @@ def _aim(state: State) -> Sentence:
     return Sentence(text, target=state.options.target)
 
 
-def _mad(state: State) -> Sentence:
+def _mad(state: State) -> Sentence | None:
+    """Once a MadJack has been played to the last trick, or is in this one or in the hand for it."""
     assert isinstance(state, MadJack)
-    setting = state.prize or (state.trick[0] if state.trick else JOKER)
-    if setting is JOKER:
-        return Sentence("In every trick a jack goes mad: the other jack of the same colour joins the suit led.")
-    suit, letter = setting.suit, setting.suit.letter
-    text = "{mad} counts as {suit} in this trick: above {ace}, below {jack}."
-    return Sentence(text, mad=mad_jack(suit), suit=suit, ace=card("A" + letter), jack=card("J" + letter))
+    suit, cards = state.trick_suit(), [*state.trick, *chain(*state.hands)]
+    if not any(is_mad(each, suit) for each in cards) and state.last_trick:
+        cards = [each for _, each in state.last_trick]
+        suit = cards[0].suit
+    mad = next((each for each in cards if is_mad(each, suit)), None)
+    if mad is None:
+        return None
+    text, letter = "In a trick of {suit}, {mad} goes mad and is one of them: above {ace}, below {jack}.", suit.letter
+    return Sentence(text, suit=suit, mad=mad, ace=card("A" + letter), jack=card("J" + letter))
 
 
 def _prizes(state: State) -> Sentence | None:
@@ -34,8 +40,8 @@ def _prizes(state: State) -> Sentence | None:
 
 
 TIPS = (
-    _aim,
     _mad,
+    _aim,
     Sentence("Save high cards: from trick 7, a prize goes only to a card that outranks it."),
     _prizes,
     Sentence("A lead of 1 to 5 captured cards scores 1 point, 6 to 11 score 2, more score 3."),

@@ -214,6 +214,8 @@ class Motion:
         if cue.sparks is not None:  # under the word
             sparks = self._ghost(cue.sparks)
             self._put(sparks, *self._middle_of(place))
+            if place.height > place.width:
+                sparks.classList.add("framing")  # nothing lies over a card that is praised
             for name, length in (("--across", place.width / 2), ("--along", place.height / 2)):
                 sparks.style.setProperty(name, f"{length}px")
             for side, room in (("left", place.left), ("right", self.js.innerWidth - place.left - place.width)):

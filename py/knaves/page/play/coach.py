@@ -41,10 +41,14 @@ class Coach:
     def __init__(self, live: LiveGame) -> None:
         self.live = live
         self.others_did: list[Event] = []  # since the viewer's own turn
-        self.tips_read = live.app.saves.choices.tips.read.get(live.shown.game.key, 0)
+        key, read = live.shown.game.key, live.app.saves.choices.tips.read
+        in_order = range(read.get(key, 0))  # as older versions saved them
+        tips = range(len(live.shown.game.tutorial.tips))
+        self.tips_read = {number for number in tips if number in in_order or f"{key} {number}" in read}
         self.tip_turn: int | None = None  # how many moves had been made when a tip was read
         self._answered: int | None = None  # how many moves had been made at the last hint or refusal
-        self._answered_tip = False  # whether a tip was due then
+        self._answered_tip: Sentence | None = None  # the tip that was due then
+        self._numbers: dict[str, int] = {}  # of the tips that have been due, by text
         self._has_told = False  # what others had done, in the turn before
         self._card_before: tuple[int, bool] | None = None
         self._knows_of_sound = SOUND in live.app.saves.choices.tips.read
@@ -61,13 +65,13 @@ class Coach:
     def note(self, shown: GameView, change: TableChange, seen: TableScene | None) -> None:
         """Remember what others do until the viewer moves; a tip or an offer of sounds that was seen then is read."""
         is_own = change.move is not None and shown.movers[-1] == shown.viewer
-        is_tip_seen = seen is not None and seen.tip is not None
-        if self._answered == len(shown.movers) - 1:
-            is_tip_seen = is_tip_seen or self._answered_tip
+        tip = seen.tip if seen is not None else None
+        if tip is None and self._answered == len(shown.movers) - 1:
+            tip = self._answered_tip
         if is_own:
-            self._has_told = not is_tip_seen and bool(self.recap)
-        if is_own and is_tip_seen:
-            self._read_tip()
+            self._has_told = tip is None and bool(self.recap)
+        if is_own and tip is not None:
+            self._read_tip(tip)
         if is_own and seen is not None and seen.remark is not None and seen.remark.key == OFFER_OF_SOUND:
             self._note_offer()
         if change.move is None:
@@ -79,7 +83,7 @@ class Coach:
 
     def note_answer(self) -> None:
         """Remember that a hint or a refusal has been said in this turn: no tip and no recap comes after it."""
-        self._answered, self._answered_tip = len(self.live.shown.movers), self.has_tip
+        self._answered, self._answered_tip = len(self.live.shown.movers), self.next_tip if self.has_tip else None
 
     @property
     def is_quiet(self) -> bool:
@@ -172,26 +176,29 @@ class Coach:
 
     @property
     def next_tip(self) -> Sentence | None:
-        """The tip that has its turn next; None where there is no more, its time has not come or a lesson explains."""
+        """The first tip not read whose time has come; None where there is none or a lesson explains."""
         shown = self.live.shown
-        has_lesson = shown.lesson_card is not None or shown.has_strayed
-        tips = () if has_lesson or shown.position.turn is None else shown.game.tutorial.tips[self.tips_read :]
-        if not tips:
+        if shown.lesson_card is not None or shown.has_strayed or shown.position.turn is None:
             return None
-        return tips[0] if isinstance(tips[0], Sentence) else tips[0](shown.position)
+        for number, tip in enumerate(shown.game.tutorial.tips):
+            due = None if number in self.tips_read else tip if isinstance(tip, Sentence) else tip(shown.position)
+            if due is not None:
+                self._numbers[due.text] = number
+                return due
+        return None
 
-    def _read_tip(self) -> None:
+    def _read_tip(self, tip: Sentence) -> None:
         """Never show this tip again; the next one comes in another turn."""
-        shown, choices = self.live.shown, self.live.app.saves.choices
+        shown, choices, number = self.live.shown, self.live.app.saves.choices, self._numbers[tip.text]
         self.tip_turn = len(shown.movers)
-        self.tips_read += 1
-        choices.keep_tips(TipsRead({**choices.tips.read, shown.game.key: self.tips_read}))
+        self.tips_read.add(number)
+        choices.keep_tips(TipsRead({**choices.tips.read, f"{shown.game.key} {number}": 1}))
 
     @command("tip")
     def close_tip(self) -> None:
         """Close the tip, for good."""
-        if self.has_tip:
-            self._read_tip()
+        if self.has_tip and (tip := self.next_tip) is not None:
+            self._read_tip(tip)
             self.live.draw()
 
     @command("explain")

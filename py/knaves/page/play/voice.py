@@ -24,6 +24,7 @@ LEAST = 3000  # ms that a line is to be read before a tip, a recap or an offer t
 NARROW = 0.15  # of the winner's points, by which a game is narrowly won
 GLAD = "glad"
 SAD = "sad"
+GOOD = ("into", "save")  # moments of the player they happen to
 MOODS = {"dismay": "awed", "lost": SAD, "just lost": SAD}
 
 
@@ -70,7 +71,7 @@ class Voice:
             return
         from knaves.players.voices import Voices
 
-        self._voices = Voices(self.live.session.key, self.live.app.heard)
+        self._voices = Voices(self.live.session.key, [*self.live.app.saves.choices.heard])
         await self._played()
         await self.live.app.page.sleep(DEALING)
         if self.live.shown.viewer not in self.live.shown.movers and self.live.shown.position.turn is not None:
@@ -105,8 +106,8 @@ class Voice:
 
     def _comment(self, shown: GameView, event: Event) -> None:
         """Let a bot speak of its own good moment, or of one that went against it."""
-        seat = event.facts.get("player")
-        if seat is None or not shown.game.event_spec(event.kind).is_triumph_in(event):
+        seat, spec = event.facts.get("player"), shown.game.event_spec(event.kind)
+        if seat is None or not (spec.is_triumph_in(event) or spec.moment_of(event) in GOOD):
             return
         bots, side = self._bots(), shown.position.side(seat)
         if seat in bots:
@@ -154,6 +155,8 @@ class Voice:
         if self._voices is None:
             return None
         line = self._voices.line(person.name, moment, shown.movers.count(shown.viewer))
+        if line:
+            self.live.app.saves.choices.keep_heard(self._voices.heard)
         speaker, waits = replace(person, mood=MOODS.get(moment, GLAD)), moment in ("hello", "rematch")
         return Spoken(seat, speaker, t(line), waits) if line else None
 

@@ -541,7 +541,7 @@ def _of_turn(shown: GameView, touching: Touching) -> list[TableButton]:
     by_button = [each for each in touching.legal if not each.parts or layout.commands.get(each.notation, "") is None]
     words = [] if touching.mode is not None else [each.notation for each in by_button]
     for word in words:
-        is_main = move is None and (word == layout.main_command or len(words) == 1)
+        is_main = move is None and (word == layout.main_command or len(touching.legal) == 1)
         found.append(TableButton(command_label(shown.game, layout, word), "command", word, is_main))
     if shown.can_play_out:
         found.append(TableButton(t("Play the rest (result is certain)"), "play out"))
