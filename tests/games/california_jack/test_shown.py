@@ -142,6 +142,11 @@ def test_a_deal_begins_and_its_end_begins_with_a_word() -> None:
     assert isinstance(pile, Pile)
     assert pile.caption is not None
     assert plain(pile.caption) == "6 tricks left"
+    while any(state.hands):
+        state.play(state.legal_moves()[0])
+    (pile,) = GAME.table.layout(state.seen_by(0), 0).areas["stock"]
+    assert isinstance(pile, Pile)
+    assert pile.caption is None
 
 
 def test_the_count_for_the_game_says_what_it_counts() -> None:

@@ -10,10 +10,12 @@ from random import Random
 
 import pytest
 
+from knaves.engine.moves import WordMove
+from knaves.engine.state import Event
 from knaves.games.registry import GAMES
 from knaves.page.view.seat import avatar, seat_labels
 from knaves.players.voices import LINES, Moment, Voices
-from knaves.session.game_view import Over
+from knaves.session.game_view import Over, TableChange
 from knaves.store.saves import Saves
 from knaves.table.summary import summary_of
 from knaves.table.table import Table
@@ -53,6 +55,21 @@ async def test_a_bot_speaks_at_most_once_in_five_turns_and_once_at_the_end() -> 
     assert isinstance(visit.shown.phase, Over)
     (word,) = found(visit.screen, class_="endword")
     assert text_of(word) in ALL
+
+
+@story
+async def test_of_a_game_that_is_over_a_bot_has_its_last_word_alone() -> None:
+    visit = Visit(address=ADDRESS)
+    await play(visit)
+    voice, shown = visit.table.voice, visit.shown
+    voice.spoken, voice._voices = None, Voices("end", [])
+    won = Event("PrizeCaptured", {"player": 0})
+    assert GAMES["madjack"].event_spec(won.kind).is_triumph_in(won)
+    assert isinstance(shown.phase, Over)
+    change = TableChange(shown.layout, shown.layout, len(shown.movers), WordMove("x"), (won,))
+    voice.note(replace(shown, change=change))
+    assert voice.spoken is None
+    assert voice.last_word() is not None
 
 
 @story

@@ -202,7 +202,8 @@ def _stock(state: CaliforniaJack) -> Pile:
     count = len(state.stock) + len(state.upcard)
     if not state.upcard:
         left = max(map(len, state.hands))
-        return Pile(Sentence("Stock"), None, 0, Sentence(numbered("1 trick left", "{count} tricks left"), count=left))
+        caption = Sentence(numbered("1 trick left", "{count} tricks left"), count=left) if left else None
+        return Pile(Sentence("Stock"), None, 0, caption)
     return Pile(Sentence("Stock"), state.upcard[0].code, count, _goes_to(state))
 
 

@@ -101,7 +101,7 @@ class Voice:
             self.spoken = None
         if change.move is None:
             self._last_word = None
-        for event in change.events:
+        for event in () if shown.position.is_over else change.events:  # the last word is said of the whole game
             self._comment(shown, event)
 
     def _comment(self, shown: GameView, event: Event) -> None:
