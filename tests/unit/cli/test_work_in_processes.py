@@ -108,8 +108,9 @@ def test_ctrl_c_prints_what_is_done_so_far(
         assert re.search(r"[0-2] of 3 puzzles from 2 games", told.err)
         assert '"games":2,' in told.out
     else:
-        assert re.fullmatch(rf"Stopped after \d+ of \d+ {units}\.\n", told.err)
-        done = int(told.err.split()[2])
+        *_, last = told.err.splitlines()  # a slow machine says before how far it is
+        assert re.fullmatch(rf"Stopped after \d+ of \d+ {units}\.", last)
+        done = int(last.split()[2])
         assert 2 <= done < 45
         assert told.out.count("\n") == 2 if name == "simulate" else f"{done} deals from seed 3" in told.out
 

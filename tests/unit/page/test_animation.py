@@ -208,16 +208,17 @@ def test_a_new_deal_comes_from_the_pack_wherever_its_cards_lay(game: str) -> Non
 
 @pytest.mark.parametrize("game", ["california_jack", "madjack"])
 def test_nothing_is_said_of_the_old_cards_while_new_ones_are_dealt(game: str) -> None:
-    deals = 0
+    deals, old = 0, set[str]()
     for shown in recorded(GAMES[game], 150):
         assert shown.change is not None
         for one, beat in pairwise([Beat(shown.change.before), *the_beats(shown)]):
             if "Dealt" in [event.kind for event in beat.events]:
                 before, after = drawn(shown, one, 0), drawn(shown, beat, 0)
-                assert captions(in_flight(before, after)) - captions(after), "the old captions would stay"
+                old |= captions(in_flight(before, after)) - captions(after)  # these would stay
                 assert captions(in_flight(cleared(before, after), after)) <= captions(after)
                 deals += 1
     assert deals
+    assert old or game == "california_jack", "only its last trick leaves nothing to say"
 
 
 def captions(table: Node) -> set[str]:
@@ -654,13 +655,14 @@ async def test_five_tips_are_told_one_a_turn_and_never_again() -> None:
     for _ in range(11):
         await visit.until_asked()
         tips = [text_of(tip) for tip in notes(visit.screen, "tip")]
-        assert any("prizes" in tip for tip in tips) == (len(told) == 3 and bool(visit.shown.position.prize))  # type: ignore[attr-defined]
+        assert visit.shown.position.prize or not any("prizes" in tip for tip in tips)  # type: ignore[attr-defined]
         told += tips
         await visit.play_on(rng)
     assert "first to 10 wins" in told[0], "the target of this game"
     assert "mad" in told[1] or "counts as" in told[1]
     assert "outranks" in told[2], "before the first prize is played for"
-    assert len(told) == 5
+    assert sum("prizes" in tip for tip in told) == 1
+    assert len(set(told)) == len(told) == 5
     again = Visit(visit.page.store, f"/madjack?seed=4&{SEATS}")
     await again.until_asked()
     assert not found(again.screen, data_do="tip")

@@ -204,13 +204,7 @@ def _prize_row(state: MadJack) -> PrizeRow:
     faces = [Face(prize.code, marks=("gone",), caption=_to(winner)) for prize, winner in state.fates]
     for place, prize in enumerate(state.prizes, len(faces)):
         is_current = prize is state.prize
-        caption = (
-            Sentence("nobody")
-            if prize is JOKER and is_current
-            else Sentence("prize")
-            if is_current
-            else Sentence("trick {number}", number=FREE_TRICKS + 1 + place)
-        )
+        caption = Sentence("prize") if is_current else Sentence("trick {number}", number=FREE_TRICKS + 1 + place)
         faces.append(Face(prize.code, marks=("current",) if is_current else (), caption=caption, key=prize.code))
     return PrizeRow(Sentence("Prizes, in order"), tuple(faces))
 
