@@ -291,15 +291,6 @@ def test_what_wins_a_prize_is_not_said_any_longer_while_its_trick_is_gathered() 
     assert [says for kind, says in told if kind == "TrickGathered"] == [False] * 11
 
 
-def test_a_deal_begins_with_a_word() -> None:
-    dealt = Event("Dealt", {"player": 1, "leader": 0, "prizes": cards("AC KD 9S QH TD")})
-    assert GAME.text.recap is not None
-    assert [plain(each, 0) for each in GAME.text.recap([dealt])] == [
-        "You lead. Trick 7 is for the first prize, ace of clubs."
-    ]
-    assert not GAME.text.recap([dealt, Event("TrickTaken", {"player": 0})])
-
-
 def test_what_a_madjack_is_is_told_once_one_is_seen() -> None:
     tip = GAME.tutorial.tips[0]
     assert not isinstance(tip, Sentence)

@@ -40,7 +40,6 @@ GAME: Game[CaliforniaJack, CaliforniaJackOptions] = Game(
             sound="trick",
             moment=moves,
         ),
-        "Dealt": EventSpec(by_chance=True),
         "Drew": EventSpec(by_chance=True),
         "DealScored": EventSpec(decides=True, sound="points"),
     },

@@ -111,14 +111,10 @@ def _trick(event: Event, player: PlayerName) -> Sentence:
 
 
 def recap(events: Sequence[Event]) -> Sequence[Sentence]:
-    """Say what trumps are and who leads as a deal begins, and that the end of it has come once the stock is empty."""
-    dealt = next((event for event in events if event.kind == "Dealt"), None)
+    """Say that the end of a deal has come once the stock is empty."""
     if any(event.kind == "Drew" and event.is_last for event in events):
         return [Sentence("The stock is empty. In these six tricks every trump still out falls.")]
-    if dealt is None or any(event.kind == "TrickTaken" for event in events):
-        return ()
-    text, you = "{suit} are trumps. {player} leads.", "{suit} are trumps. You lead."
-    return [Sentence(text, you, suit=dealt.card.suit, player=PlayerName(dealt.leader))]
+    return ()
 
 
 def ask(state: State) -> Sentence:

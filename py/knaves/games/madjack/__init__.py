@@ -11,18 +11,7 @@ from knaves.games.madjack.reasons import MadJackExplanations
 from knaves.games.madjack.rules import MadJack
 from knaves.games.madjack.table import LOOK, finish, table
 from knaves.games.madjack.tutorial import TUTORIAL
-from knaves.games.madjack.words import (
-    ask,
-    beats_an_ace,
-    best,
-    decided,
-    describe,
-    mad_over_ace,
-    moment,
-    moves,
-    recap,
-    say,
-)
+from knaves.games.madjack.words import ask, beats_an_ace, best, decided, describe, mad_over_ace, moment, moves, say
 
 __all__ = ["GAME"]
 
@@ -48,7 +37,7 @@ GAME: Game[MadJack, MadJackOptions] = Game(
     ),
     options=MadJackOptions,
     start=MadJack,
-    text=Text(say=say, ask=ask, moment=moment, best=best, turn=decided, recap=recap),
+    text=Text(say=say, ask=ask, moment=moment, best=best, turn=decided),
     events={
         "Cut": EventSpec(pause=1, staging=_cut, is_before_shuffle=True),
         "TrickTaken": EventSpec(
@@ -58,7 +47,6 @@ GAME: Game[MadJack, MadJackOptions] = Game(
             sound="trick",
             moment=moves,
         ),
-        "Dealt": EventSpec(by_chance=True),
         "DealScored": EventSpec(decides=True, sound="points"),
         "PrizeCaptured": EventSpec(is_triumph=True, sound="coup", moment="stamp", lab_label="prizes captured"),
         "PrizeDiscarded": EventSpec(staging=Staging(goal=""), lab_label="prizes discarded"),

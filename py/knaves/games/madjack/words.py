@@ -126,16 +126,6 @@ def _trick(event: Event) -> tuple[str, dict[str, Card | Suit]]:
     return "TooLowForPrize", {"best": best}
 
 
-def recap(events: Sequence[Event]) -> Sequence[Sentence]:
-    """Begin a deal with who leads and what the first prize will be; nothing once a trick has been taken."""
-    dealt = next((event for event in events if event.kind == "Dealt"), None)
-    if dealt is None or any(event.kind == "TrickTaken" for event in events):
-        return ()
-    text = "{player} leads. Trick 7 is for the first prize, {prize}."
-    you = "You lead. Trick 7 is for the first prize, {prize}."
-    return [Sentence(text, you, player=PlayerName(dealt.leader), prize=dealt.prizes[0])]
-
-
 SHOWN = 3  # prizes that the end of a game names
 
 
