@@ -101,8 +101,9 @@ class Voice:
             self.spoken = None
         if change.move is None:
             self._last_word = None
-        for event in () if shown.position.is_over else change.events:  # the last word is said of the whole game
-            self._comment(shown, event)
+        if not shown.position.is_over:  # the last word is said of the whole game
+            for event in change.events:
+                self._comment(shown, event)
 
     def _comment(self, shown: GameView, event: Event) -> None:
         """Let a bot speak of its own good moment, or of one that went against it."""
