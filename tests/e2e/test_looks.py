@@ -256,7 +256,7 @@ def test_the_menu_of_a_game_is_easy_to_tap_and_covers_nothing_of_its_tile(shows:
 def test_nothing_in_a_line_of_the_review_is_squeezed_away(shows: Shows) -> None:
     judged = [Judgement(0, "play QH", "play 2C", 0.6, 0.12, 0.001)]
     game, progress = GAMES["california_jack"], ReviewProgress(1, 1, False, "")
-    drawn = review_page(game, judged, judged, ["1", "end"], 1.0, progress, None, None, None, None, (), "", "g1")
+    drawn = review_page(game, judged, judged, 1, 1, 1.0, progress, None, None, None, None, (), "", "g1")
     page = shows(drawn, PHONE)
     widths = page.eval_on_selector_all(".itemb > *", "all => all.map(each => each.getBoundingClientRect().width)")
     assert len(widths) == 4
@@ -302,9 +302,7 @@ def test_the_position_of_a_review_is_drawn_large_at_a_desk(shows: Shows) -> None
     seated, move = seat_labels(["human", "bot:easy"]), state.legal_moves()[0].notation
     moment = ShownDecision(0, 0, move, position_picture(game, shown_to(state, 0), 0, seated, None))
     progress = ReviewProgress(0, 1, False, "")
-    page = shows(
-        review_page(game, [], [], ["1", "end"], None, progress, moment, None, None, None, seated, "", "g1"), LAPTOP
-    )
+    page = shows(review_page(game, [], [], 1, 1, None, progress, moment, None, None, None, seated, "", "g1"), LAPTOP)
     box = page.locator(".posbox .board").bounding_box()
     assert box is not None
     assert box["width"] >= 350

@@ -208,7 +208,7 @@ def test_a_review_is_drawn_whatever_its_figures_are() -> None:
         moment = ShownDecision(0, judgement.ply, judgement.move, h("div"), judgement, mistake="next")
         added = sums(account, one, one)
         check(review_page(
-            game, others, others, ["4", "5", "end"], 1.0, progress, moment, account, added, None, (), "", "g1"
+            game, others, others, 2, 9, 1.0, progress, moment, account, added, None, (), "", "g1"
         ))  # fmt: skip
         check(h("p", mark_line(game, replace(judgement, loss=0.2, error=0.0))))
         assert abs(cost(judgement)) <= 200
@@ -217,12 +217,12 @@ def test_a_review_is_drawn_whatever_its_figures_are() -> None:
         for odd in planted(account):
             added = sums(odd, judged, judged)
             check(review_page(
-                game, judged, judged, ["4", "end"], odd.result, progress, None, odd, added, None, (), "", "g1"
+                game, judged, judged, 1, 9, odd.result, progress, None, odd, added, None, (), "", "g1"
             ))  # fmt: skip
             assert added.start + added.mine + added.cards + added.theirs + added.rest == added.end
     for done in planted(ReviewProgress(1, 2, True, "")):
         if isinstance(done.words, str):
-            check(review_page(game, [], [], [], None, done, None, None, None, None, (), "", "g1"))
+            check(review_page(game, [], [], 0, 0, None, done, None, None, None, None, (), "", "g1"))
 
 
 def test_the_course_of_a_game_is_told_whatever_its_chances_are() -> None:

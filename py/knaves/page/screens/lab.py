@@ -481,7 +481,8 @@ def _course(results: LabResults) -> Child:
     if not found:
         return None
     plots: list[Child] = []
-    along = [t("{value}%", value=10 * at) for at in range(0, len(found[0][1]), 2)]
+    tenths = len(found[0][1])
+    along = [(at / (tenths - 1), t("{value}%", value=10 * at)) for at in range(0, tenths, 2)]
     for title, line in found:
         middle = whole(100 * line[len(line) // 2].mean)
         label = t("The eventual winner’s chances, from first move to last; {middle}% halfway", middle=middle)

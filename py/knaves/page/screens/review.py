@@ -28,7 +28,7 @@ from knaves.page.view.card import icon
 from knaves.page.view.seat import SeatLabel, level_name, seat_labels
 from knaves.page.view.sentence import move_text, rich, woven
 from knaves.page.view.table import TableScene, table_picture
-from knaves.page.view.widgets import bar, bar_of, button, curve, icon_button, link, score_table, signed, spread
+from knaves.page.view.widgets import bar, bar_of, button, curve, icon_button, link, score_table, signed
 from knaves.session.challenge import told_of
 from knaves.table.table import Table, shown_to
 from knaves.wire.questions import Judgement, bounded, hundredths
@@ -65,6 +65,9 @@ def lost(judgement: Judgement) -> str:
     return t("{value}%", value=f"−{hundredths(judgement.loss)}")
 
 
+STEPS = (1, 2, 5, 10, 20, 50, 100)  # of the axis, in moves
+MOST_STEPS = 6
+EDGE = 0.13  # of the axis: as near as that to its first and last word no number is written
 MARKS = {"doubtful": ("m1", "?!"), "bad": ("m2", "?"), "very bad": ("m2", "??")}  # a colour and a sign
 # Texts: a mark of a move in the review
 MARK_NAMES = {"doubtful": "an inaccuracy", "bad": "a mistake", "very bad": "a blunder"}
@@ -141,7 +144,8 @@ def review_page(
     game: Game,
     judged: Sequence[Judgement],
     sure: Sequence[Judgement],
-    along: Sequence[str],
+    decisions: int,
+    length: int,
     end: float | None,
     progress: ReviewProgress,
     moment: ShownDecision | None,
@@ -154,19 +158,19 @@ def review_page(
 ) -> Node:
     """Draw a review: figures and curve, the position pinned over the list of decisions, and how luck and play add up.
 
-    `sure` are those of the judgements that no longer change. `along` names the decisions under the curve, and its end;
-    `end` is the result once all have been judged. `added` is the account in figures, where there is one; `after` the
-    result and the ways on.
+    `sure` are those of the judgements that no longer change. `decisions` is the number of the person's, and `length`
+    that of all moves; `end` is the result once all have been judged. `added` is the account in figures, where there is
+    one; `after` the result and the ways on.
     """
     current = moment.place if moment is not None else None
     main = h(
         "main.wrap.review",
         h(
             "div.rv",
-            _sum(sure, is_whole=len(sure) >= len(along) - 1),
+            _sum(sure, is_whole=len(sure) >= decisions),
             _progress(progress),
             _learn(judged, progress, key),
-            _chart(judged, along, end, current, is_rough=progress.done < progress.of),
+            _chart(judged, length if decisions else 0, end, current, is_rough=progress.done < progress.of),
             _moment(game, len(judged), moment, seated, key) if moment is not None else None,
             _list(game, judged, current, key),
             after,
@@ -218,19 +222,24 @@ def _learn(judged: Sequence[Judgement], progress: ReviewProgress, key: str) -> C
     return h("a.btn.quiet.rvlearn", {"href": address}, icon("puzzle"), t("Learn from your mistakes"))
 
 
-def _chart(
-    judged: Sequence[Judgement], along: Sequence[str], end: float | None, current: int | None, *, is_rough: bool
-) -> Node:
+def _chart(judged: Sequence[Judgement], length: int, end: float | None, current: int | None, *, is_rough: bool) -> Node:
     values = [judgement.chance for judgement in judged] + ([] if end is None else [end])
+    places = [(judgement.ply + 1) / (length + 1) for judgement in judged] + ([] if end is None else [1.0])
     marks = [(place, MARKS[judgement.mark][0]) for place, judgement in enumerate(judged) if judgement.mark]
+    here = str(judged[current].ply + 1) if current is not None and current < len(judged) else ""
     label = t("Your winning chances before each decision and at the end; marked moves: {count}", count=len(marks))
     scale = t("in %, a first estimate") if is_rough else t("in %")
     title = h("h2", t("Your chances"), h("small", scale))
-    return h(
-        "section.chart.sheetcard", title,
-        curve(values, label, marks, current, spread(along), count=len(along), touched=len(judged)),
-        h("p.xname", t("move")) if along else None,
-    )  # fmt: skip
+    axis = _axis(length) if length else ()
+    drawn = curve(values, label, marks, current, axis, places=places, touched=len(judged), here=here)
+    return h("section.chart.sheetcard", title, drawn)
+
+
+def _axis(length: int) -> list[tuple[float, str]]:
+    """The words under the curve with their places: "move", a few round numbers, and "end"."""
+    step = next((step for step in STEPS if length / step < MOST_STEPS), STEPS[-1])
+    numbers = [(number / (length + 1), str(number)) for number in range(step, length + 1, step)]
+    return [(0.0, t("move")), *(each for each in numbers if EDGE <= each[0] <= 1 - EDGE), (1.0, t("end"))]
 
 
 def _moment(game: Game, judged: int, moment: ShownDecision, seated: Sequence[SeatLabel], key: str) -> Node:
@@ -443,11 +452,11 @@ class ReviewScreen(Screen):
         ordered, account = self.job.own(), self.job.account
         added = sums(account, *self._of_both_sides()) if account is not None else None
         plies = self.job.plies
-        along = [str(ply + 1) for ply in plies] + ([t("end")] if plies else [])
         end = self.standings[-1] if ordered and len(ordered) == len(plies) else None
         page = review_page(
-            self.table.game, ordered, self.job.sure(), along, end, self._progress(), self._moment(ordered), account,
-            added, self._game(), self.seated, href(self.app.navigation.back()), self.key,
+            self.table.game, ordered, self.job.sure(), len(plies), len(self.table.moves), end, self._progress(),
+            self._moment(ordered), account, added, self._game(), self.seated, href(self.app.navigation.back()),
+            self.key,
         )  # fmt: skip
         self.app.page.show(page)
 

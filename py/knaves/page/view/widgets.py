@@ -9,6 +9,7 @@ import calendar
 import re
 from collections.abc import Mapping, Sequence
 from datetime import date
+from itertools import pairwise
 
 from knaves.engine.layout import ScoreSheet
 from knaves.engine.sentences import numbered
@@ -296,45 +297,45 @@ def bar_of(share: float) -> Node:
 
 def curve(
     values: Sequence[float], label: str, marks: Sequence[tuple[int, str]] = (), current: int | None = None,
-    along: Sequence[str] = (), scale: Sequence[str] = ("75", "50", "25"), count: int = 0,
-    touched: int = 0,
+    along: Sequence[tuple[float, str]] = (), scale: Sequence[str] = ("75", "50", "25"), places: Sequence[float] = (),
+    touched: int = 0, here: str = "",
 ) -> Node:  # fmt: skip
-    """Values of 0 to 1 from left to right, with the middle drawn; marks are places with a class.
+    """Values of 0 to 1 from left to right, with the middle drawn; marks are numbers of values with a class.
 
-    `count` is how many values there will be, where these are the first of them. `along` are the words of the axis,
-    spread evenly from the first value to the last; `scale` says what stands at three quarters, the middle and a
-    quarter. A touch near one of the first `touched` values looks at it.
+    `places`, from 0 to 1, say where along the axis each value stands; without them they are evenly spread. `along` are
+    the words of the axis with their places; `scale` says what stands at three quarters, the middle and a quarter. A
+    touch near one of the first `touched` values looks at it. `here` names the `current` one.
     """
-    last = max(1, len(values) - 1, count - 1)
-    points = [(100 * place / last, 100 - 100 * within(value)) for place, value in enumerate(values)]
+    last = max(1, len(values) - 1)
+    across = [100 * place for place in places] or [100 * number / last for number in range(len(values))]
+    points = [(x, 100 - 100 * within(value)) for x, value in zip(across, values, strict=False)]
     path = "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) if points else ""
     inside: list[Child] = [
         h("g.gl", h("path", {"d": "M0 25H100M0 75H100"}), h("path.mid", {"d": "M0 50H100"})),
-        h("path.under", {"d": f"{path}V100H0Z"}) if len(points) > 1 else None,
+        h("path.under", {"d": f"{path}V100H{points[0][0]:.2f}Z"}) if len(points) > 1 else None,
         h("path.a", {"d": path}),
     ]
-    inside += [dot(points[place], look) for place, look in marks if place < len(points)]
+    inside += [dot(points[number], look) for number, look in marks if number < len(points)]
+    words = [(100 * place, word, "") for place, word in along]
     if current is not None and 0 <= current < len(points):
         inside.append(h("path.here", {"d": f"M{points[current][0]:.2f} 0V100"}))
+        words += [(points[current][0], here, "now")] if here else []
+    edges = [0.0, *(sum(pair) / 2 for pair in pairwise(across)), 100.0]
     inside += [
-        h("path.near", {"d": f"M{x - 50 / last:.2f} 0h{100 / last:.2f}v100H{x - 50 / last:.2f}z", "data-do": "look",
-                        "data-place": str(place)})
-        for place, (x, _) in enumerate(points[:touched])
-    ]  # fmt: skip
+        h(
+            "path.near",
+            {"d": f"M{left:.2f} 0H{right:.2f}V100H{left:.2f}z", "data-do": "look", "data-place": str(number)},
+        )
+        for number, (left, right) in enumerate(list(pairwise(edges))[:touched])
+    ]
     frame = {"viewBox": "0 0 100 100", "preserveAspectRatio": "none", "role": "img", "aria-label": label}
     beside = [
         h(f"span.y.num.y{place}", {"aria-hidden": "true"}, text)
         for place, text in zip(("75", "50", "25"), scale, strict=True)
     ]
-    axis = h("p.xs.num", {"aria-hidden": "true"}, [h("span", word) for word in along])
-    return h("div.plot", {"class": None if along else "bare"}, h("svg", frame, inside), beside, axis if along else None)
-
-
-def spread(words: Sequence[str], most: int = 5) -> list[str]:
-    """Leave at most so many of the words, evenly spread, the first and the last among them; the others become ""."""
-    count = min(most, len(words))
-    kept = {round(place * (len(words) - 1) / (count - 1)) for place in range(count)} if count > 1 else {0}
-    return [word if place in kept else "" for place, word in enumerate(words)]
+    written = [h("text", {"class": look or None, "x": f"{x:.2f}%", "y": "10"}, word) for x, word, look in words]
+    axis = h("svg.xs.num", {"aria-hidden": "true"}, written) if words else None
+    return h("div.plot", {"class": None if words else "bare"}, h("svg.drawn", frame, inside), beside, axis)
 
 
 def strokes(places: Sequence[tuple[float, str]]) -> Node:
