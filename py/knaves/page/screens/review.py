@@ -67,7 +67,7 @@ def lost(judgement: Judgement) -> str:
 
 STEPS = (1, 2, 5, 10, 20, 50, 100)  # of the axis, in moves
 MOST_STEPS = 6
-EDGE = 0.13  # of the axis: as near as that to its first and last word no number is written
+NEAR = 0.13  # of the axis: as near as that, a second word isn't written
 MARKS = {"doubtful": ("m1", "?!"), "bad": ("m2", "?"), "very bad": ("m2", "??")}  # a colour and a sign
 # Texts: a mark of a move in the review
 MARK_NAMES = {"doubtful": "an inaccuracy", "bad": "a mistake", "very bad": "a blunder"}
@@ -226,20 +226,22 @@ def _chart(judged: Sequence[Judgement], length: int, end: float | None, current:
     values = [judgement.chance for judgement in judged] + ([] if end is None else [end])
     places = [(judgement.ply + 1) / (length + 1) for judgement in judged] + ([] if end is None else [1.0])
     marks = [(place, MARKS[judgement.mark][0]) for place, judgement in enumerate(judged) if judgement.mark]
-    here = str(judged[current].ply + 1) if current is not None and current < len(judged) else ""
+    here = None if current is None or current >= len(judged) else places[current]
     label = t("Your winning chances before each decision and at the end; marked moves: {count}", count=len(marks))
     scale = t("in %, a first estimate") if is_rough else t("in %")
     title = h("h2", t("Your chances"), h("small", scale))
-    axis = _axis(length) if length else ()
-    drawn = curve(values, label, marks, current, axis, places=places, touched=len(judged), here=here)
+    name = "" if current is None or here is None else t("Move {number}", number=judged[current].ply + 1)
+    axis = _axis(length, here) if length else ()
+    drawn = curve(values, label, marks, current, axis, places=places, touched=len(judged), here=name)
     return h("section.chart.sheetcard", title, drawn)
 
 
-def _axis(length: int) -> list[tuple[float, str]]:
-    """The words under the curve with their places: "move", a few round numbers, and "end"."""
+def _axis(length: int, here: float | None) -> list[tuple[float, str]]:
+    """The words under the curve with their places: "move", a few round numbers, and "end"; none near `here`."""
     step = next((step for step in STEPS if length / step < MOST_STEPS), STEPS[-1])
     numbers = [(number / (length + 1), str(number)) for number in range(step, length + 1, step)]
-    return [(0.0, t("move")), *(each for each in numbers if EDGE <= each[0] <= 1 - EDGE), (1.0, t("end"))]
+    words = [(0.0, t("move")), *(each for each in numbers if NEAR <= each[0] <= 1 - NEAR), (1.0, t("end"))]
+    return [each for each in words if here is None or abs(each[0] - here) >= NEAR]
 
 
 def _moment(game: Game, judged: int, moment: ShownDecision, seated: Sequence[SeatLabel], key: str) -> Node:
