@@ -14,10 +14,7 @@ from knaves.engine.state import Event
 from knaves.games.madjack import GAME
 from knaves.games.madjack.rules import MadJack
 from knaves.games.madjack.table import PrizeRow, Strip
-from knaves.page.view.parts import pencil_for
-from knaves.page.view.seat import Scene, seat_labels
 from tests.games.madjack.tricks import last_trick, phase1, phase2, play
-from tests.unit.page.fake_page import every_node
 
 
 def test_the_status_line_says_why_a_mad_jack_must_be_played() -> None:
@@ -300,12 +297,3 @@ def test_what_a_madjack_is_is_told_once_one_is_seen() -> None:
     told = tip(state.seen_by(0))
     assert told is not None
     assert plain(told).startswith("In a trick of spades, jack of clubs goes mad")
-
-
-@pytest.mark.parametrize(("prizes", "is_lit"), [("XX 8H", False), ("9H 8H", True)])
-def test_a_joker_that_nobody_can_win_is_not_lit_as_the_prize(prizes: str, is_lit: bool) -> None:
-    state = phase2(prizes, "8S 9D", "QS JC")
-    (row,) = (part for part in GAME.table.layout(state, 0).areas["prizes"] if isinstance(part, PrizeRow))
-    drawn = pencil_for(Scene(seat_labels(["human", "bot:easy"]), 0)).part(row)
-    lit = [node for node in every_node(drawn) if "won" in dict(node.attributes).get("class", "").split()]
-    assert bool(lit) == is_lit

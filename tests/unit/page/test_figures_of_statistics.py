@@ -112,3 +112,10 @@ def test_games_against_one_level_have_their_figure_once() -> None:
     mixed = [replace(lines[0], level="hard"), *lines[1:]]
     (shown,) = found(statistics_page(mixed, "", TODAY, list(LEVELS)), data_felt=GAMES["box"].table.look.cloth)
     assert "2 of 4" in text_of(shown)
+
+
+def test_a_game_that_this_page_does_not_have_is_no_trouble() -> None:
+    rng = Random("a sixth game")
+    lines = [played(rng, 1), replace(played(rng, 2), game="crazy_whist", ended="2099-01-01T00:00:00Z")]
+    told = text_of(statistics_page(lines, "", date(2026, 11, 21), list(LEVELS)))
+    assert GAMES[lines[0].game].title in told

@@ -70,8 +70,8 @@ def statistics_page(
     `only_counted`: without games with free undo. `levels` are those to be listed; `dealt` counts the cards dealt, None
     before that is known; `series` is the newest of each game.
     """
-    days = lines
-    lines = [line for line in lines if line.is_rated and (line.counted or not only_counted)]
+    days = [line for line in lines if line.game in GAMES]  # another version of the page may have others
+    lines = [line for line in days if line.is_rated and (line.counted or not only_counted)]
     of_game = [line for line in lines if chosen in ("", line.game)]
     shown = [chosen] if chosen else [key for key in GAMES if any(line.game == key for line in lines)]
     last = max(of_game, key=lambda line: line.ended, default=None)
