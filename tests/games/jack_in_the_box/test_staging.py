@@ -250,8 +250,8 @@ def test_beside_the_empty_stock_stands_why_it_has_ended_the_game(hand: str, says
 
 
 def test_a_lock_says_what_it_means() -> None:
-    assert stock_note(at_turn("8S 6S 3D 8C 5D", turns=7, locked_through=7)) == "No new Box cards this turn"
-    assert stock_note(at_turn("8S 6S 3D 8C 5D", turns=6, locked_through=7)) == "No new Box cards for 2 turns"
+    assert stock_note(at_turn("8S 6S 3D 8C 5D", turns=7, locked_through=7)) == "New Box cards again next turn"
+    assert stock_note(at_turn("8S 6S 3D 8C 5D", turns=6, locked_through=7)) == "New Box cards again in 2 turns"
     assert stock_note(at_turn("8S 6S 3D 8C 5D", turns=8, locked_through=7)) == ""
 
 

@@ -206,7 +206,7 @@ async def test_a_whole_turn_shows_its_points_and_rules_and_names_the_cards_that_
     solver = Solver(f"/puzzle/jack_in_the_box/{TURN.id}")
     await solver.asked()
     (panel,) = found(solver.visit.screen, class_="puzzle")
-    assert "Points for a pair" in text_of(panel)
+    assert "Points for two cards" in text_of(panel)
     assert found(panel, data_do="rules")
     await solver.right()
     (told,) = found(solver.visit.screen, class_="turn")

@@ -174,7 +174,7 @@ def _means(line: Sentence, reason: Sentence | None) -> Sentence:
     if reason is None:
         return Sentence(MEANS[line.text])
     return Sentence(
-        "A pair scores 1, 2 or 4: with no, one or two cards in the Box card’s suit. A jack makes it 4, 8 or 12."
+        "Two cards score 1, 2 or 4: with none, one or both in the Box card’s suit. A jack makes it 4, 8 or 12."
     )
 
 
@@ -440,8 +440,8 @@ def _lock(state: JackInTheBox) -> Sentence | None:
     if turns <= 0 or state.jack_is_boxed:  # then they may be changed all the same
         return None
     if turns == 1:
-        return Sentence("No new Box cards this turn")
-    return Sentence("No new Box cards for {turns} turns", turns=turns)
+        return Sentence("New Box cards again next turn")
+    return Sentence("New Box cards again in {turns} turns", turns=turns)
 
 
 def _hands(state: JackInTheBox, seat: Seat) -> tuple[Part, ...]:
@@ -570,7 +570,7 @@ def _point_table(state: JackInTheBox) -> PointTable:
         (Sentence("one jack"), ("4", "8", "12")),
     )
     return PointTable(
-        Sentence("Points for a pair"), (Sentence("cards in the Box card’s suit"), ("0", "1", "2")), rows,
+        Sentence("Points for two cards"), (Sentence("cards in the Box card’s suit"), ("0", "1", "2")), rows,
         Sentence("Sum or difference equals the Box card: J 11, Q 12, K 13, ace 1 or 14. Same rank: 1 point."),
     )  # fmt: skip
 

@@ -46,7 +46,7 @@ def reason(cards: Sequence[Card], target: Card) -> Sentence:
         return Sentence("same rank")
     if any(card.rank == "J" for card in cards):
         return Sentence(("one jack", "one jack, one in suit", "one jack, both in suit")[in_suit])
-    return Sentence(("a pair", "a pair, one in suit", "a pair, both in suit")[in_suit])
+    return Sentence(("two cards", "two cards, one in suit", "two cards, both in suit")[in_suit])
 
 
 def say(event: Event) -> Sentence | None:

@@ -98,10 +98,11 @@ def words_to_type() -> dict[str, str]:
     return {t(word).lower(): str(word) for word in words}
 
 
-# Texts: under the field, the last two with the word "help"
-WAY_ON, MOVE_OR_WORD, ONLY_WORD = (
+# Texts: under the field, the last three with the word "help"
+WAY_ON, MOVE_OR_WORD, ONLY_WORD, IS_OVER = (
     "There’s nothing to decide. Press Enter to go on.", "Type a move or its number. For more words, type {help}.",
     "It isn’t your turn. You can still ask; for the words, type {help}.",
+    "The game is over. You can still ask; for the words, type {help}.",
 )  # fmt: skip
 
 
@@ -137,7 +138,11 @@ def told(asked: str, text: TextScene, last: Sequence[LogEntry]) -> str:
             entries = last if asked == "last" else scene.log[-MOST_SAID:]
             return " ".join(_line(entry, scene) for entry in entries) or t("Nothing has been played yet.")
         case "moves":
-            return f"{_numbered(text, text.moves)}." if text.moves else t("It isn’t your turn.")
+            if text.moves:
+                return f"{_numbered(text, text.moves)}."
+            if goes_on(scene):
+                return t(WAY_ON)
+            return t(IS_OVER, help=_own_word("help")) if scene.ending else t("It isn’t your turn.")
     heard, done = (", ".join(map(_own_word, group)) for group in (HEARD, DONE))
     return t(
         "To hear: {heard}. To do: {done}. Or type a move by its number, its cards or its words.", heard=heard, done=done
@@ -214,13 +219,13 @@ def _ask(text: TextScene) -> Node:
         },
     )
     waits = not text.moves and not goes_on(scene) and scene.coach is None  # somebody else moves
-    help_word = _own_word("help")
+    told = (IS_OVER if scene.ending else ONLY_WORD) if waits else MOVE_OR_WORD
     form = h(
         "form.mvf",
         {"data-do": "type", "data-empties": True},
         h("label", {"for": "mv"}, t("Your question") if waits else t("Your move")),
         h("div", field, h("button.btn.primary", {"type": "submit"}, t("Ask") if waits else t("Play"))),
-        h("p.mut#mvh", t(WAY_ON) if goes_on(scene) else t(ONLY_WORD if waits else MOVE_OR_WORD, help=help_word)),
+        h("p.mut#mvh", t(WAY_ON) if goes_on(scene) else t(told, help=_own_word("help"))),
     )
     return h(
         "section.ask#move",
