@@ -109,8 +109,9 @@ class Figure(OwnPart):
 
     def draw(self, pencil: Pencil) -> Node:
         """A large number with its name."""
-        number = h("b.big.num", {"class": "ingold" if self.is_mine else None, **AS_IS}, str(self.number))
-        return h("p.figure", {"data-place": self.place}, number, " ", h("span", pencil.rich(self.label)))
+        number = h("b.num", {"class": "ingold" if self.is_mine else None, **AS_IS}, str(self.number))
+        touched = pencil.explaining("big", Sentence(HOW_SCORED), number)
+        return h("p.figure", {"data-place": self.place}, touched, " ", h("span", pencil.rich(self.label)))
 
     def in_words(self, pencil: Pencil) -> Iterator[tuple[str, str]]:
         if not self.is_mine and (self.number or self.place != "turn"):  # the own plate says those
@@ -159,6 +160,8 @@ MATCHED, BOXED, COVERED = (
 )  # fmt: skip
 # Texts: the same where there is little room
 SHORT_MATCHED, SHORT_BOXED, SHORT_COVERED = "{cards} {points}", "{card} boxed {points}", "full cover {points}"
+# Texts: how points are scored
+HOW_SCORED = "Same rank: 1. Two cards: 1, 2 or 4; with a jack 4, 8 or 12. A jack on its joker: 16."
 # Texts: how a line of a turn scores
 MEANS = {
     MATCHED: "One card of the same rank: 1 point.",
