@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from knaves.analysis.puzzles import Puzzle
-from knaves.engine.layout import Fan, Hint, Pile, Plate, TouchMarks
+from knaves.engine.layout import BoardPart, Fan, Hint, Pile, Plate, TouchMarks
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.nodes import Node, h
@@ -91,6 +91,18 @@ def test_ninety_lit_squares_do_not_cover_each_other(shows: Shows) -> None:
     page = shows(node, PHONE)
     assert page.locator(".sq.lit").count() == 90
     assert all("inset" in each for each in style(page, ".sq.lit", "boxShadow"))
+
+
+def test_a_square_that_wins_is_seen_without_its_mark_and_while_something_is_celebrated(shows: Shows) -> None:
+    """The looks of all games are in one page, and another game hides its chances then."""
+    game = GAMES["one_eyed_jack"]
+    (board,) = game.table.layout(game.begin(game.options.parse({}), 2), 0).areas["board"][:1]
+    assert isinstance(board, BoardPart)
+    marked = tuple(replace(square, marks=("chance",)) for square in board.squares)
+    drawn = part_node(replace(board, squares=marked), Scene(seat_labels(["human", "bot:easy"]), 0))
+    page = shows(h("div.cheered.mode-exchange", {"data-chances": "off"}, drawn), PHONE)
+    assert style(page, ".sq.chance", "visibility") == {"visible"}
+    assert style(page, ".sq.chance", "display") == {"grid"}
 
 
 CUT_LINES = """() => [...document.querySelectorAll('.cor .sum')].flatMap(sum => {
