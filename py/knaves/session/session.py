@@ -37,11 +37,15 @@ def at_the_table(sentence: Sentence, why: Sentence) -> Sentence:
 
 
 def handiest_first(candidates: Sequence[Candidate], touching: actions.Touching) -> tuple[Candidate, ...]:
-    """The same candidates; a move that needs no button comes first if it is about as good as one that does."""
+    """The same candidates; a move that needs no button comes first if it is about as good as one that does.
+
+    In a game that is nearly lost the best of small chances stays first.
+    """
     best = candidates[0]
     first = best
     if touching.mode_before(best.move) is not None:
-        close = (each for each in candidates if each.playouts and best.value - each.value <= CLOSE)
+        near = min(CLOSE, best.value / 10)
+        close = (each for each in candidates if each.playouts and 0 < each.value >= best.value - near)
         first = next((each for each in close if touching.mode_before(each.move) is None), best)
     return first, *(each for each in candidates if each is not first)
 

@@ -162,6 +162,13 @@ def test_the_table_says_which_card_takes_the_prize(lead: str, prizes: str, needs
     assert [plain(face.caption or Sentence("")) for _, face in trick.faces] == ["", needs]
 
 
+def test_a_prize_that_the_led_card_takes_is_not_said_to_be_lost_to_all() -> None:
+    state = phase2("QS 8D", "8C", "", "JS", turn=0, gone=cards("XX"))
+    trick = GAME.table.layout(state, 0).areas["trick"][0]
+    assert isinstance(trick, Trick)
+    assert [plain(face.caption or Sentence("")) for _, face in trick.faces] == ["", "Nothing left can beat it"]
+
+
 @pytest.mark.parametrize(
     ("prizes", "needs"),
     [

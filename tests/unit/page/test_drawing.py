@@ -150,8 +150,8 @@ def test_a_hint_prefers_a_move_without_a_button_only_where_it_is_about_as_good()
     exchange = next(each for each in moves if touching.mode_before(each) is not None)
     match = next(each for each in moves if touching.mode_before(each) is None)
 
-    def first(less: float, *others: Candidate, playouts: int = 96) -> Move:
-        rated = (Candidate(exchange, 0.7, 96, 0.02), *others, Candidate(match, 0.7 - less, playouts, 0.02))
+    def first(less: float, playouts: int = 96, best: float = 0.7) -> Move:
+        rated = (Candidate(exchange, best, 96, 0.02), Candidate(match, best - less, playouts, 0.02))
         found = handiest_first(rated, touching)
         assert sorted(map(id, found)) == sorted(map(id, rated))
         return found[0].move
@@ -159,6 +159,8 @@ def test_a_hint_prefers_a_move_without_a_button_only_where_it_is_about_as_good()
     assert first(0.0001) is match
     assert first(0.02) is exchange
     assert first(0.0, playouts=0) is exchange, "it has not been tried"
+    assert first(0.004, best=0.004) is exchange, "the match ends a game that could still be won"
+    assert first(0.0, best=0.0) is exchange
 
 
 def test_no_line_begins_with_the_stop_after_a_card() -> None:

@@ -474,7 +474,7 @@ async def test_a_lesson_says_at_its_end_that_it_does_not_count() -> None:
     await ended(visit)
     await visit.until(lambda: bool(found(visit.screen, class_="endnews")))
     (news,) = found(visit.screen, class_="endnews")
-    assert text_of(news) == "This was practice: it doesn’t count in your statistics."
+    assert text_of(news) == "That was practice. Your next game counts in your statistics."
 
 
 def test_the_sheet_of_the_end_has_a_way_home_after_the_other_ways() -> None:

@@ -285,7 +285,8 @@ def _to_win(state: MadJack, lead: Card) -> Sentence:
         takes = [card for card in ladder(suit) if _beats(lead, card, suit) and state.captures(card, prize)]
         able = [card for card in takes if _can_be_held(state, card)]
         if not able:
-            return Sentence("nothing left can take the prize")
+            is_won = state.captures(lead, prize)
+            return Sentence("nothing left can beat it" if is_won else "nothing left can take the prize")
         return Sentence(
             "to win the prize: {card}" if len(able) == 1 else "to win the prize: {card} or higher", card=able[0]
         )

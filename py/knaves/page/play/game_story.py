@@ -641,7 +641,7 @@ class GameStory:
         """
         this = self.line
         if this is not None and this.trial and not this.daily:
-            return ribbon("learn", t("This was practice: it doesn’t count in your statistics."))
+            return ribbon("learn", t("That was practice. Your next game counts in your statistics."))
         if this is None or not this.is_rated:
             return None
         if not this.is_won and this.winners:
