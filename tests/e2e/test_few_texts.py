@@ -48,10 +48,15 @@ def wait(page: Page) -> str:
     return asked
 
 
+ONWARD = "[role=dialog] .btn:is([data-do=next], [data-do=close])"
+
+
 def call_next_deal(page: Page) -> None:
-    """Go on from the score sheet, which takes no tap in its first moment."""
-    while page.get_by_role("dialog").count():
-        page.evaluate("document.querySelector('[role=dialog] [data-do=next]')?.click()")  # it may just have gone
+    """Go on from the score sheet, to the result after the last, which takes no tap in its first moment."""
+    while page.get_by_role("dialog").count() and not page.locator(".ending").count():
+        page.evaluate(
+            "document.querySelector('[role=dialog] .btn:is(.primary, .gold)')?.click()"
+        )  # it may just have gone
         settled(page)
 
 

@@ -121,9 +121,9 @@ class Puzzle:
         """Return the best other turn as moves. Raises UnreadableRecord if it is not legal."""
         return _line(seen, self.proof.rival)
 
-    def explain(self, seen: State) -> Sequence[Sentence]:
-        """Say why the answer is best."""
-        return self.kind.explain(seen, self.line(seen), self.proof)
+    def explain(self, seen: State, line: Sequence[str] = ()) -> Sequence[Sentence]:
+        """Say why the answer is best, or these moves, which are as good."""
+        return self.kind.explain(seen, _line(seen, line or self.answer), self.proof)
 
     def as_json(self) -> dict[str, Any]:
         """Write the puzzle as a JSON object, its options in short form."""

@@ -144,7 +144,7 @@ class PuzzleChallenge(Challenge):
     def explain(self, seen: State, line: Sequence[str] = ()) -> AnswerExplanation:
         kind, proof = self.puzzle.kind, self.puzzle.proof
         rule = kind.ruling(seen, self.answer(seen))
-        return AnswerExplanation(tuple(self.puzzle.explain(seen)), how_proved(kind, proof), rule)
+        return AnswerExplanation(tuple(self.puzzle.explain(seen, line)), how_proved(kind, proof), rule)
 
 
 class MistakeChallenge(Challenge):

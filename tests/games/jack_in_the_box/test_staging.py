@@ -355,7 +355,7 @@ def test_no_extra_turn_is_called_out_with_which_the_game_ends() -> None:
 def test_a_pair_says_why_it_scores_before_it_is_played() -> None:
     state = at_turn("JH 2D 5D 3D 7S", boxes=("KH 3S 8D TC",))
     assert GAME.text.ask_with is not None
-    for touched, says in ((["JH", "2D"], "(one jack, one in suit)"), (["5D", "3D"], "(a pair, both in suit)")):
+    for touched, says in ((["JH", "2D"], "(one jack, one in suit)"), (["5D", "3D"], "(two cards, both in suit)")):
         asked = GAME.text.ask_with(state, touched)
         assert asked is not None
         assert plain(asked).endswith(f"{says}.")

@@ -364,8 +364,13 @@ def test_the_curve_has_the_numbers_of_the_moves_along_its_axis() -> None:
     app = App(MemoryStore())
     screen = marked(app)
     (axis,) = [node for node in every_node(app.page.screen or "") if dict(node.attributes).get("class") == "xs num"]
-    numbers = [text_of(child) for child in axis.children]
-    assert (numbers[0], numbers[-1]) == (str(screen.job.plies[0] + 1), "end")
+    length, shown = len(screen.table.moves), screen.chosen
+    assert shown is not None
+    words = [(text_of(each), float(dict(each.attributes)["x"].rstrip("%"))) for each in axis.children]
+    assert words.pop() == (f"Move {shown + 1}", round(100 * (shown + 1) / (length + 1), 2))
+    numbers = [(int(word), place) for word, place in words if word.isdigit()]
+    assert numbers
+    assert all(place == round(100 * number / (length + 1), 2) for number, place in numbers)
 
 
 def test_the_curve_ends_with_the_result_once_all_decisions_are_judged() -> None:

@@ -149,8 +149,11 @@ async def test_a_score_of_a_turn_says_how_such_a_match_scores() -> None:
     visit = Visit(address="/jack_in_the_box?seed=4&seats=human,bot:random")
     await visit.until_asked()
     await visit.play(next(move.notation for move in visit.legal if move.groups[0][0] == "match"))
-    (line,) = found(visit.screen, data_do="explain")
-    assert "score" in dict(line.attributes)["data-text"] or "1 point" in dict(line.attributes)["data-text"]
+    told = [dict(each.attributes)["data-text"] for each in found(visit.screen, data_do="explain")]
+    scores = [each for each in told if each.startswith("Same rank: 1.")]
+    assert len(scores) == 2, "the points so far and those of this turn"
+    (line,) = (each for each in told if each not in scores)
+    assert "score" in line or "1 point" in line
 
 
 def test_a_lead_of_captured_cards_says_what_it_is_worth_and_what_the_next_point_takes() -> None:

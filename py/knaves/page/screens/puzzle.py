@@ -91,7 +91,7 @@ class PuzzleView:
     rule: str | None = None
     rating: tuple[int, int] | None = None  # now, and by how much it has changed
     run: RunView | None = None
-    can_go_on: bool = False
+    way_on: str = ""  # what is done to go on from the answer: "play puzzle out", "play on", "" for nothing
     can_retry: bool = False
     next_label: str = ""
 
@@ -243,9 +243,7 @@ def _acts(view: PuzzleView, *, has_answer: bool) -> list[Child]:
         again if view.can_retry else None,
         forward,
         show if view.answer is None else None,
-        button(t("Continue from here"), "play puzzle out" if view.can_go_on else "play on")
-        if view.answer is not None
-        else None,
+        button(t("Continue from here"), view.way_on) if view.answer is not None and view.way_on else None,
     ]
 
 
@@ -533,6 +531,7 @@ class PuzzleScreen(Screen):
         challenge, verdict, position = self.challenge, self.verdict, self.live.shown.position
         may_see = verdict.is_shown or bool(verdict.is_right) or (verdict.is_right is not None and self.series.is_run)
         is_over = position.deal_is_over or position.is_over
+        may_go_on = challenge.goes_on and may_see and not verdict.is_playing
         explained, run = verdict.explained, self.series.run(has_answer=verdict.has_answer)
         ended = _ended(position, challenge.seat) if verdict.is_playing and is_over else ""
         answer = challenge.answer(self.seen) if may_see else None
@@ -547,7 +546,7 @@ class PuzzleScreen(Screen):
             {**verdict.worded, **challenge.worded(self.seen, answer or ())}, keys,
             explained.why if explained else (), explained.how if explained else None,
             explained.rule if explained else None, verdict.rating, run,
-            can_go_on=challenge.goes_on and may_see and not is_over and not verdict.is_playing,
+            way_on="" if position.is_over else "play puzzle out" if may_go_on and not is_over else "play on",
             can_retry=not verdict.is_right and not self.series.is_run, next_label=self.series.next_label(run),
         )  # fmt: skip
 
