@@ -167,15 +167,14 @@ def last_options(game: Game, last: LastGame) -> Options:
 
 
 def usual_seats(saves: Saves, game: Game, options: Options) -> Sequence[str]:
-    """The seats last chosen for a game; else bots of the level that was played last, of the first one at first.
-
-    Practice goes on from somebody else's level.
+    """The seats last chosen for a game; else bots of the level that was played last but for practice, whose level
+    nobody has chosen, of the first one at first.
     """
     chosen = saves.choices.last(game.key).seats
     if chosen:
         return chosen
-    lines = (line for line in saves.past.lines() if line.game == game.key and not line.trial)
-    played = (line.level for line in lines if line.level in LEVELS)
+    lines = (line for line in saves.past.lines() if line.game == game.key and line.level in LEVELS)
+    played = (line.level for line in lines if not line.trial)
     return (HUMAN, *(f"bot:{next(played, FIRST_LEVEL)}",) * (options.seats - 1))
 
 

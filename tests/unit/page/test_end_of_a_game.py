@@ -467,7 +467,7 @@ async def test_the_first_win_against_a_level_is_said_once() -> None:
 
 
 @story
-async def test_a_lesson_says_at_its_end_that_it_does_not_count() -> None:
+async def test_a_lesson_says_at_its_end_that_the_next_game_counts() -> None:
     visit = Visit(address="/california_jack/lesson")
     await visit.until(lambda: visit.shown.lesson_card is not None)
     visit.do("coach leave")

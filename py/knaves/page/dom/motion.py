@@ -246,11 +246,11 @@ class Motion:
                 top = place.top  # in the middle stands the word
             self._put(number, left, top)
             x, y = _up_to(goal, left, top, number.offsetWidth / 2, number.offsetHeight / 2)
-            past = [{"scale": "1.1", "translate": f"{0.85 * x}px -24px", "offset": 0.6}]  # the word, not over it
+            passes = cue.says is not None and y > 0  # the word, which it must not cross
             rise = [
                 {"opacity": 0, "scale": "0.6", "translate": "0 0"},
                 {"opacity": 1, "scale": "1.25", "translate": "0 -24px", "offset": 0.3},
-                *(past if cue.says is not None and y > 0 else ()),
+                *([{"scale": "1.1", "translate": f"{0.85 * x}px -24px", "offset": 0.6}] if passes else []),
                 {"opacity": 1, "scale": "1", "translate": f"{x}px {y}px", "offset": 0.85},
                 {"opacity": 0, "scale": "0.5", "translate": f"{x}px {y}px"},  # "+2" on "2" would be read as "22"
             ]

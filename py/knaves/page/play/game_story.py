@@ -635,7 +635,7 @@ class GameStory:
 
     def _news(self) -> Node | None:
         """Return one thing that is new: a first win, of the game or of a level, or wins in a row, with the next level;
-        or a best score; of a lost game what it has brought; of a lesson or other practice that it does not count.
+        or a best score; of a lost game what it has brought; of a lesson or other practice that the next game counts.
 
         A win that is shared with others is no news.
         """

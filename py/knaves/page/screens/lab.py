@@ -481,8 +481,8 @@ def _course(results: LabResults) -> Child:
     if not found:
         return None
     plots: list[Child] = []
-    tenths = len(found[0][1])
-    along = [(at / (tenths - 1), t("{value}%", value=10 * at)) for at in range(0, tenths, 2)]
+    last = len(found[0][1]) - 1
+    along = [(at / last, t("{value}%", value=10 * at)) for at in range(0, last + 1, 2)]
     for title, line in found:
         middle = whole(100 * line[len(line) // 2].mean)
         label = t("The eventual winner’s chances, from first move to last; {middle}% halfway", middle=middle)

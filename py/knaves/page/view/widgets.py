@@ -308,7 +308,7 @@ def curve(
     """
     last = max(1, len(values) - 1)
     across = [100 * place for place in places] or [100 * number / last for number in range(len(values))]
-    points = [(x, 100 - 100 * within(value)) for x, value in zip(across, values, strict=False)]
+    points = [(x, 100 - 100 * within(value)) for x, value in zip(across, values, strict=True)]
     path = "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) if points else ""
     inside: list[Child] = [
         h("g.gl", h("path", {"d": "M0 25H100M0 75H100"}), h("path.mid", {"d": "M0 50H100"})),
