@@ -9,12 +9,14 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from knaves.analysis.puzzles import PACKED, THEMES, WITH_PUZZLES, PuzzlePacks, best_run, run_so_far, streak_of
+from knaves.analysis.puzzles import PACKED, THEMES, WITH_PUZZLES, Puzzle, PuzzlePacks, best_run, run_so_far, streak_of
 from knaves.analysis.review import continued
 from knaves.bots.reasons import NO_SINGLE_REASON
 from knaves.cards import Card
 from knaves.engine.layout import by_suit
 from knaves.engine.sentences import Sentence, plain
+from knaves.games.jack_in_the_box.puzzles import ends_game, points_of, turns
+from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.madjack.rules import MadJack
 from knaves.games.one_eyed_jack.board import NAMES
 from knaves.games.one_eyed_jack.position import own_last_squares
@@ -619,3 +621,29 @@ async def test_under_a_wrong_answer_the_table_says_whose_it_is() -> None:
     await solver.wrong()
     assert "another card does better" in solver.words
     assert "This is your answer." in solver.words
+
+
+@story
+async def test_an_answer_that_ends_the_game_another_way_tells_its_own_result_and_no_way_on() -> None:
+    puzzle = next(
+        each for each in pack_of("jack_in_the_box").puzzles if each.kind.key == "last_turn" and others_that_end(each)
+    )
+    (line, *_) = others_that_end(puzzle)
+    solver = Solver(f"/puzzle/jack_in_the_box/{puzzle.id}")
+    await solver.asked()
+    for move in line:
+        solver.visit.do("command", move=move)
+    await solver.visit.until(lambda: "That ends the game" in solver.words)
+    position = solver.screen.live.shown.position
+    mine, rival = (position.scores()[seat] for seat in (puzzle.seat, 1 - puzzle.seat))
+    assert f"That ends the game: you win {mine} to {rival}." in solver.words
+    assert "Continue from here" not in solver.words
+
+
+def others_that_end(puzzle: Puzzle) -> list[list[str]]:
+    """The right answers of a puzzle, another than its own, that win the game with another score."""
+    seen = puzzle.table().state.seen_by(puzzle.seat)
+    assert isinstance(seen, JackInTheBox)
+    own = puzzle.line(seen)
+    lines = [line for line, _ in turns(seen) if ends_game(line) and ends_game(own) and puzzle.is_right(seen, line)]
+    return [[move.notation for move in line] for line in lines if points_of(seen, line) != points_of(seen, own)]
