@@ -309,7 +309,7 @@ def _caption(state: Box, seat: Seat) -> Sentence:
     if seat in state.lucky and coming and state.turn is not None and state.options.stock == "reshuffle":
         text, you = "{count} in the box, {size} next round", "{count} left, {size} next round"
         return Sentence(text, you, player=PlayerName(seat), count=cards, size=cards + coming)
-    if cards == state.sizes[seat] == 1 and seat != state.champion:
+    if state.sizes[seat] == 1 and cards < 2 and seat != state.champion:  # the last one, even as it lies turned over
         return Sentence("{size} left in the box", "your last box card", player=PlayerName(seat), size=1)
     return Sentence(
         "{size} left in the box", "{size} left in your box", player=PlayerName(seat), size=state.sizes[seat]

@@ -110,8 +110,9 @@ class Figure(OwnPart):
     def draw(self, pencil: Pencil) -> Node:
         """A large number with its name."""
         number = h("b.num", {"class": "ingold" if self.is_mine else None, **AS_IS}, str(self.number))
-        touched = pencil.explaining("big", Sentence(HOW_SCORED), number)
-        return h("p.figure", {"data-place": self.place}, touched, " ", h("span", pencil.rich(self.label)))
+        touched = pencil.explaining("big", Sentence(HOW_SCORED), number, f"{self.number} {pencil.plain(self.label)}")
+        label = h("span", {"aria-hidden": "true"}, pencil.rich(self.label))
+        return h("p.figure", {"data-place": self.place}, touched, " ", label)
 
     def in_words(self, pencil: Pencil) -> Iterator[tuple[str, str]]:
         if not self.is_mine and (self.number or self.place != "turn"):  # the own plate says those

@@ -53,7 +53,7 @@ LESSON = Lesson(
             "hand", asks=True,
         ),
         LessonStep(
-            1, Sentence("Two cards: sum or difference"),
+            1, Sentence("Sum or difference"),
             Sentence("A king is 13, and 13 − 4 = 9. Choose {king}, {four} and {nine}. Pairs score 1, up "
                      "to 4 in suit, up to 12 with a jack.",
                      king=card("KC"), four=card("4S"), nine=card("9D")), "hand", asks=True,
