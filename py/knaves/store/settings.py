@@ -106,8 +106,9 @@ SETTINGS: tuple[Setting, ...] = (
     Setting(
         "hand",
         "Table",
-        "Buttons",
-        {"right": "on the right", "left": "on the left"},
+        "You play with",
+        {"right": "the right hand", "left": "the left hand"},
+        "On a phone the buttons stand on that side.",
     ),
     Setting("suits", "Cards", "Suits", {"two": "two colours", "four": "four colours"}),
     Setting("index", "Cards", "Index", {"normal": "normal", "big": "large"}, "Phones always use the large index."),

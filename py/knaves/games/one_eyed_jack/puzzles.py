@@ -163,7 +163,9 @@ class TwoThreats(_Tactics):
         told = [Sentence("It makes {number} threats at once: on {spaces}.", number=len(spaces), spaces=named(spaces))]
         unfilled = winning_spaces(tried(seen, answer[0]), seen.turn or 0) - spaces
         if unfilled:  # the board frames them, too
-            told.append(Sentence("A chip on {spaces} would win too, but no card fits.", spaces=named(unfilled)))
+            one = "A chip on {spaces} would win too, but no card fits."
+            each = "Each of {spaces} would win too, but no card fits."
+            told.append(Sentence(one if len(unfilled) == 1 else each, spaces=named(unfilled)))
         if proof.worth == 1:
             told.append(Sentence("The other side can’t stop them all."))
         else:

@@ -539,7 +539,7 @@ class LabScreen(Screen):
         self.results: LabResults | None = self._kept(self.order)
         self.pool = WorkerPool(app.page.start_worker, app.page.workers())
         self.running: asyncio.Task[None] | None = None
-        self.began = (0.0, 0)  # when this run began, and with how many goes done
+        self.began: tuple[float, int] | None = None  # when the first go of this run was done, and how many were then
         self.drawn = self.kept_at = 0.0
 
     def _kept(self, order: Experiment | None) -> LabResults | None:
@@ -597,9 +597,10 @@ class LabScreen(Screen):
         """The progress and the seconds left; None while nothing runs."""
         if self.running is None or self.results is None:
             return None
-        since, before = self.began
-        done = self.results.done + len(self.results.ahead)
-        left = (monotonic() - since) / (done - before) * (self.results.order.chunks - done) if done > before else None
+        done, left = self.results.done + len(self.results.ahead), None
+        if self.began is not None and done > self.began[1]:
+            since, before = self.began
+            left = (monotonic() - since) / (done - before) * (self.results.order.chunks - done)
         return LabProgress(self.results.deals, self.results.order.deals, left)
 
     # what the player does
@@ -694,7 +695,7 @@ class LabScreen(Screen):
     # the work
 
     async def _run(self, results: LabResults) -> None:
-        self.began = (monotonic(), results.done + len(results.ahead))
+        self.began = None
         asked = ((number, question(results.order, number)) for number in results.missing())
         try:
             async for number, line in self.pool.answers(asked):
@@ -708,6 +709,7 @@ class LabScreen(Screen):
 
     def _found(self, results: LabResults, number: int, line: str) -> None:
         results.add(number, read_answer(line))
+        self._note()
         self._tell()
 
     async def _run_here(self, results: LabResults) -> None:
@@ -717,7 +719,13 @@ class LabScreen(Screen):
             go = await go_in_slices(results.order, place, never, SLICE / 5)
             if go is not None:
                 results.add(place, go)
+                self._note()
             self._tell()
+
+    def _note(self) -> None:
+        """Start the clock once the first go is done: workers take a while to begin, which says nothing of the rest."""
+        if self.began is None and self.results is not None:
+            self.began = (monotonic(), self.results.done + len(self.results.ahead))
 
     def _tell(self) -> None:
         now = monotonic()

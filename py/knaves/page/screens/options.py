@@ -137,10 +137,17 @@ class OptionsScreen(Screen):
     def _said_of(self, occupant: str) -> str:
         """Describe this bot."""
         if occupant == MINE and self.game.bots.ratings:
-            mix = my_level(self.app, self.game)[0]
+            mix, lines = my_level(self.app, self.game)[0], self.app.saves.past.lines()
+            has_played = any(line.game == self.game.key for line in lines)
+            lower, upper = level_name(mix.lower), level_name(mix.upper)
+            if has_played:
+                return t(
+                    "Between {lower} and {upper}. It adapts to your results so that you win your fair share.",
+                    lower=lower, upper=upper,
+                )  # fmt: skip
             return t(
-                "Between {lower} and {upper}. It adapts to your results so that you win your fair share.",
-                lower=level_name(mix.lower), upper=level_name(mix.upper),
+                "It starts between {lower} and {upper} and adapts to your results, so that you win your fair share.",
+                lower=lower, upper=upper,
             )  # fmt: skip
         level = LEVELS.get(occupant[4:])
         return t(fitted(level, self.game.bots).sentence) if level is not None else ""
