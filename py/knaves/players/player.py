@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import cycle
 from typing import Protocol
 
 from knaves.engine.game import Game
@@ -13,7 +14,7 @@ from knaves.engine.sentences import Refusal, Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.players.thinkers import SliceThinker, Thinker
-from knaves.table.record import bot_level, own_bot
+from knaves.table.record import HUMAN, bot_level, own_bot
 from knaves.wire.questions import ChooseMove, ChosenMove
 
 TEMPERS = {"brisk": 0.5, "": 1.0, "unhurried": 1.8}  # how long a bot takes between moves, by the usual time
@@ -43,9 +44,24 @@ CHARACTERS = tuple(
 )  # fmt: skip
 
 
-def character(number: int) -> Character:
-    """Return the character of bot number `number`, from 0; after the last comes the first again."""
-    return CHARACTERS[number % len(CHARACTERS)]
+# In a game of two each level is somebody of its own, so that the next level is a new acquaintance.
+RIVALS = {"beginner": "Rowan", "easy": "Juniper", "medium": "Tansy", "hard": "Sorrel", "expert": "Olive"}
+
+
+def characters(seats: Sequence[str]) -> tuple[Character | None, ...]:
+    """Return the character of the bot in each seat, None for a person.
+
+    A bot that plays one person has that of its level, and at a larger table they come in order; whoever has no level
+    of that name, such as a user's own bot, is the first.
+    """
+    if len(seats) <= 2 and sum(seat != HUMAN for seat in seats) == 1:
+        by_name = {each.name: each for each in CHARACTERS}
+        return tuple(
+            None if seat == HUMAN else by_name.get(RIVALS.get(bot_level(seat) or "", ""), CHARACTERS[0])
+            for seat in seats
+        )
+    in_order = cycle(CHARACTERS)
+    return tuple(None if seat == HUMAN else next(in_order) for seat in seats)
 
 
 @dataclass(frozen=True)
@@ -163,13 +179,14 @@ def seat_players(
     For an own bot it is the player that `own` makes for its name; without `own` a person.
     """
     found: list[Player] = []
-    for seat in seats:
+    for seat, character in zip(seats, characters(seats), strict=True):
         level, name = bot_level(seat), own_bot(seat)
         if name is not None and own is not None:
             found.append(own(name))
-            continue
-        bots = sum(isinstance(player, Bot) for player in found)
-        found.append(Person() if level is None else Bot(level, thinker, character(bots).tempo))
+        elif level is not None and character is not None:
+            found.append(Bot(level, thinker, character.tempo))
+        else:
+            found.append(Person())
     return tuple(found)
 
 

@@ -138,6 +138,17 @@ def test_a_bot_is_glad_of_another_game_only_where_the_last_one_was_of_that_kind(
     test()
 
 
+@story
+async def test_a_level_that_has_not_been_met_says_hello() -> None:
+    store = MemoryStore()
+    played(store, "madjack", "2026-11-21T05:20:00Z")
+    visit = Visit(store, ADDRESS.replace("random", "beginner"))
+    await visit.until(lambda: visit.table.voice.is_ready)
+    spoken = visit.table.voice.spoken
+    assert spoken is not None
+    assert spoken.line in LINES["Rowan"]["hello"]
+
+
 def test_a_face_is_another_for_each_feeling() -> None:
     calm = seat_labels(["human", "bot:easy"])[1]
     faces = {mood: avatar(replace(calm, mood=mood)) for mood in ("", "glad", "sad", "awed")}

@@ -13,8 +13,10 @@ from knaves.page.locale import t
 from knaves.page.play.live_game import LiveGame
 from knaves.page.view.seat import YOU, SeatLabel
 from knaves.page.view.table import TableScene
+from knaves.players.player import characters
 from knaves.session.game_view import GameView
 from knaves.table.record import HUMAN
+from knaves.table.summary import GameSummary
 
 if TYPE_CHECKING:
     from knaves.players.voices import Moment, Voices
@@ -81,13 +83,11 @@ class Voice:
         """Let one bot say hello to somebody new, or be glad of another game."""
         shown, lines = self.live.shown, self.live.app.saves.past.lines()
         bots = self._bots()
-        if not bots:
-            return
-        before = len(shown.seats) - 1  # the bots of a game are always the first of their order
-        met = max((len(line.rivals) for line in lines), default=0)
-        if met < before:
-            self._say(bots[-1], "hello")
-        elif lines and lines[0].game == shown.game.key:  # the newest
+        names = [self.live.seated[seat].name for seat in bots]
+        met = [_rivals_of(line) for line in lines]  # the newest first
+        if new := [seat for seat, name in zip(bots, names, strict=True) if not any(name in each for each in met)]:
+            self._say(new[-1], "hello")
+        elif bots and lines[0].game == shown.game.key and names[0] in met[0]:
             self._say(bots[0], "rematch")
         if self.spoken is not None:
             self.live.draw()
@@ -196,6 +196,12 @@ class Voice:
         self.live.app.change_settings({"voices": False})
         self.live.app.notice(t("The bots are quiet now. You can turn their voices back on in Settings."))
         self.live.draw()
+
+
+def _rivals_of(line: GameSummary) -> set[str]:
+    """The names of the bots of a finished game."""
+    seats = (HUMAN, *(f"bot:{level}" if level else HUMAN for level in line.rivals))
+    return {bot.name for bot in characters(seats) if bot is not None}
 
 
 def is_narrow(shown: GameView) -> bool:

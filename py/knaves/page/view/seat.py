@@ -11,7 +11,7 @@ from knaves.engine.sentences import numbered
 from knaves.nodes import AS_IS, Child, Node, classes, h
 from knaves.page.locale import phrase, said, t
 from knaves.page.view.card import card_node, icon
-from knaves.players.player import character
+from knaves.players.player import CHARACTERS, characters
 from knaves.table.record import HUMAN, bot_level, own_bot
 
 LEVEL_NAMES = {
@@ -61,17 +61,16 @@ def with_wins(seated: Sequence[SeatLabel], wins: Sequence[int]) -> tuple[SeatLab
 def seat_labels(seats: Sequence[str], names: Sequence[str] = ()) -> tuple[SeatLabel, ...]:
     """Label these seats; a single person is "You", more have their names, else "Player 1" and so on."""
     persons = [seat for seat, occupant in enumerate(seats) if occupant == HUMAN]
-    seated, bots = [], 0
-    for seat, occupant in enumerate(seats):
-        if occupant == HUMAN:
+    seated = []
+    for seat, (occupant, bot) in enumerate(zip(seats, characters(seats), strict=True)):
+        if bot is None:
             named = names[seat] if seat < len(names) else ""
             name = named or t("Player {number}", number=persons.index(seat) + 1)
             name = t("You") if len(persons) == 1 else name
             seated.append(SeatLabel(name, "", YOU, persons.index(seat) % 6))
         else:
-            bot = character(bots)
-            seated.append(SeatLabel(bot.name, bot_note(occupant), bot.suit, bots % 6, bot.temper))
-            bots += 1
+            colour = CHARACTERS.index(bot) % 6
+            seated.append(SeatLabel(bot.name, bot_note(occupant), bot.suit, colour, bot.temper))
     return tuple(seated)
 
 
