@@ -426,14 +426,17 @@ def test_the_number_of_a_hint_leaves_the_rank_of_a_square_free(shows: Shows, siz
     assert covered == []
 
 
+NEW = "New to this game? Learn it in two minutes."
+
+
 @pytest.mark.parametrize("size", [(360, 800), PHONE, LAPTOP])
 @pytest.mark.parametrize("code", ["en", *TRANSLATED])
 def test_an_offer_takes_two_lines_beside_a_button_too(shows: Shows, code: str, size: tuple[int, int]) -> None:
     with spoken(code):
         exchange = TableButton("Exchange", "mode", "exchange")
         remarks = [
-            offer("learn", t("New to this game? Learn it in two minutes."), button(t("Learn"), "x", "primary"), "no"),
-            offer("sound", t("Soft sounds with the cards?"), button(t("Turn on"), "x"), "no"),
+            offer("learn", [h("span", t(NEW))], button(t("Learn"), "x", "primary"), "no"),
+            offer("sound", [h("span", t("Soft sounds with the cards?"))], button(t("Turn on"), "x"), "no"),
         ]
         for remark in remarks:
             drawn = replace(scene("jack_in_the_box", 3), remark=remark, commands=[exchange])
@@ -445,7 +448,7 @@ def test_an_offer_takes_two_lines_beside_a_button_too(shows: Shows, code: str, s
 
 @pytest.mark.parametrize("size", [(1024, 700), LAPTOP, (1440, 900), (1920, 1080)])
 def test_the_buttons_of_an_offer_lie_on_one_line_at_a_desk(shows: Shows, size: tuple[int, int]) -> None:
-    remark = offer("learn", t("New to this game? Learn it in two minutes."), button(t("Learn"), "x", "primary"), "no")
+    remark = offer("learn", [h("span", t(NEW))], button(t("Learn"), "x", "primary"), "no")
     page = shows(table_screen(replace(scene("madjack", 3), remark=remark)), size)
     middles = page.locator(".message button").evaluate_all(
         "all => all.map(each => each.getBoundingClientRect()).map(box => Math.round(box.top + box.height / 2))"

@@ -77,12 +77,21 @@ def test_an_exchange_is_told_too_and_what_a_new_box_card_has_brought() -> None:
     assert [str(line) for line in recap(events[-1:])] == ["Seat 1 exchanges 5 cards."]
 
 
+@pytest.mark.parametrize(("points", "is_great"), [(1, False), (4, False), (8, True), (12, True)])
+def test_a_match_with_a_jack_in_suit_is_a_triumph_that_stamps_its_place(points: int, *, is_great: bool) -> None:
+    matched = Event("Matched", {"player": 0, "points": points})
+    spec = GAME.event_spec(matched.kind)
+    assert (spec.is_triumph_in(matched), spec.moment_of(matched)) == (is_great, "stamp" if is_great else "")
+
+
 @story
 async def test_points_for_what_is_dealt_to_the_box_are_told_at_the_first_deal_and_of_oneself() -> None:
     """JB-R5: they come without anybody having played; the bar that stays says where from."""
     visit = Visit(address=f"/jack_in_the_box?seed=27&{SEATS}")
     await visit.until_asked()
     assert visit.shown.position.scores() == [0, 3]
+    (offered,) = found(visit.screen, class_="message remark passing of-learn")
+    assert text_of(offered).startswith("Juniper +3: Q dealt to the Box"), "before the first move, too"
     visit.do("no lesson")
     (bar,) = notes(visit.screen, "read")
     assert text_of(bar) == "Juniper +3: Q dealt to the Box"

@@ -466,6 +466,7 @@ def _open_places(state: JackInTheBox) -> list[tuple[BoxPlace, Card]]:
 
 WAYS = {1: 2, 2: 1}  # how many sources of points a recap of so many lines names, so that it fits on two of a phone
 MOST_NAMED = 2  # new Box cards whose places a recap names
+GREAT = 8  # points of a match that is a triumph: a jack and a card of the Box card's suit
 TURN = "turn"  # the figure that counts the points of this turn
 
 
@@ -502,6 +503,14 @@ def _stage_match(event: Event) -> Staging:
     return Staging(codes, _place(event.place), says=_sum(event.cards, event.target), gains=_more(event), to=TURN)
 
 
+def _is_great(event: Event) -> bool:
+    return bool(event.points >= GREAT)
+
+
+def _stamped_if_great(event: Event) -> str:
+    return "stamp" if _is_great(event) else ""
+
+
 def _stage_boxed_jack(event: Event) -> Staging:
     says, seat = Sentence("Jack in the Box!"), f"seat-{event.player}"
     return Staging(at=event.card.code, source=seat, says=says, gains=_more(event), to=TURN)
@@ -526,7 +535,7 @@ def _card_rejected(event: Event) -> Staging:
 
 
 EVENTS: Mapping[str, EventSpec] = {
-    "Matched": EventSpec(staging=_stage_match, sound="count"),
+    "Matched": EventSpec(staging=_stage_match, is_triumph=_is_great, moment=_stamped_if_great, sound="count"),
     "JackBoxed": EventSpec(
         pause=1, is_triumph=True, sound="coup", moment="stamp", staging=_stage_boxed_jack, lab_label="jacks in the Box"
     ),

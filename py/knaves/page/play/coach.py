@@ -135,11 +135,14 @@ class Coach:
         return is_played and self.is_new and not self._has_declined_lesson and not self.is_quiet
 
     def offer_of_lesson(self) -> Node:
-        """Draw the offer of the guided first game."""
+        """Draw the offer of the guided first game, below what chance did in the deal: nothing else would explain it."""
+        shown = self.live.shown
+        dealt = () if shown.movers else self.recap
+        told = [h("span", rich(line, shown.viewer, self.live.seated)) for line in dealt]
         way = href(LessonRoute(self.live.shown.game))
         learn = {"href": way, "aria-label": t("Learn by playing"), "data-focus": "learn"}
         return offer(
-            "learn", t("New to this game? Learn it in two minutes."),
+            "learn", [*told, h("span", t("New to this game? Learn it in two minutes."))],
             h("a.btn.primary", learn, h("span", {"aria-hidden": "true"}, t("Learn"))), "no lesson",
         )  # fmt: skip
 
@@ -161,7 +164,7 @@ class Coach:
 
     def offer_of_sound(self) -> Node:
         """Draw the offer; it is not made again once a move has been made after it."""
-        return offer(SOUND, t("Soft sounds with the cards?"), button(t("Turn on"), "sound"), "no sound")
+        return offer(SOUND, [h("span", t("Soft sounds with the cards?"))], button(t("Turn on"), "sound"), "no sound")
 
     @command("no sound")
     def decline_sound(self) -> None:
@@ -234,11 +237,11 @@ class Coach:
         return said(step.title, shown.viewer, names), said(step.says, shown.viewer, names)
 
 
-def offer(picture: str, words: str, accept: Node, decline: str) -> Node:
+def offer(picture: str, lines: Sequence[Node], accept: Node, decline: str) -> Node:
     """Draw an offer in the place of a message; of the table below it everything can be touched."""
     close = {"type": "button", "data-do": decline, "data-focus": decline, "title": t("No, thanks")}
     return h(
-        f"div.message.remark.passing.of-{picture}", icon(picture), h("span.lines", h("span", words)), accept,
+        f"div.message.remark.passing.of-{picture}", icon(picture), h("span.lines", lines), accept,
         h("button.ib", close, icon("close")), key=f"offer of {picture}",
     )  # fmt: skip
 
