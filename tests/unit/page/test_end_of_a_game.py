@@ -533,6 +533,7 @@ def test_a_finished_game_goes_to_a_friend_as_a_picture_and_two_lines(game: str) 
         ]
         assert GAMES[game].title in text_of(picture)
         assert "example.org/knaves" in text_of(picture)
+        assert "You win" not in text_of(picture), "a friend reads it"
         assert all("href" not in dict(node.attributes) or dict(node.attributes)["href"].startswith("#")
                    for node in every_node(picture)), "all that is drawn is in it"  # fmt: skip
         visit.do("send picture")

@@ -418,9 +418,10 @@ class Sharing:
         about = t("Against {name}", name=", ".join(others))
         if shown.daily:
             about = f"{t('Today’s deal')} · {shown.daily}"
+        title = t("I won") if end.mood == "won" else end.title  # whoever gets it reads it
         address = self.live.app.page.link("").partition("://")[2].rstrip("#/")
         card = Postcard(
-            shown.game.title, end.title, _points(end.scores), about, address, shown.game.table.look.cloth,
+            shown.game.title, title, _points(end.scores), about, address, shown.game.table.look.cloth,
             finish(shown.position, shown.viewer) if finish is not None else None, self.way(), end.mood == "won",
         )  # fmt: skip
         return share_sheet(postcard(card), self.text())
