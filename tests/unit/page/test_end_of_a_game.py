@@ -386,10 +386,18 @@ def faces_of(sheet: Node) -> list[Node]:
     return [node for node in every_node(sheet) if "av" in str(dict(node.attributes).get("class")).split()]
 
 
+@pytest.mark.parametrize("is_duel", [True, False])
+def test_another_level_is_offered_with_whoever_plays_it_in_a_duel(*, is_duel: bool) -> None:
+    told = replace(NOTHING, softer="easy", is_duel=is_duel)
+    (offer,) = found(end_sheet(Ending("lost", "Tansy wins", [], []), "g0", told), data_do="level")
+    assert text_of(offer) == ("Easier: Juniper, Easy" if is_duel else "Easier: Easy")
+    assert len(faces_of(offer)) == is_duel
+
+
 def test_after_a_clear_win_the_next_level_is_offered_quietly() -> None:
     sheet = end_sheet(Ending("won", "You win", [], []), "g0", replace(NOTHING, harder="hard"))
     (offer,) = found(sheet, data_do="level")
-    assert (text_of(offer), "quiet" in str(dict(offer.attributes)["class"])) == ("Step up: Hard", True)
+    assert (text_of(offer), "quiet" in str(dict(offer.attributes)["class"])) == ("Next: Hard", True)
 
 
 @pytest.mark.parametrize(("seed", "points", "is_clear"), [(0, (3, 1), True), (0, (3, 2), False)])
@@ -462,7 +470,7 @@ async def test_the_first_win_against_a_level_is_said_once() -> None:
     assert ["Your first win at California Jack!" in text_of(visit.screen) for visit in (first, again)] == [True, False]
     (news,) = found(first.screen, class_="endnews")
     (onward,) = found(news, data_do="level")
-    assert text_of(onward) == "Step up: Beginner"
+    assert text_of(onward) == "Next: Rowan, Beginner"
     assert len(faces_of(onward)) == 1
 
 
@@ -819,7 +827,7 @@ def test_the_result_of_one_eyed_jack_counts_rows() -> None:
     visit = Visit(store, "/one_eyed_jack/play/row")
     end = end_of(visit.shown, visit.table.live.seated)
     assert ([points for _, points in end.scores], end.unit) == (["2", "0"], "rows")
-    assert "You 2, Juniper 0" in text_of(end_head(end))
+    assert "You 2, Tansy 0" in text_of(end_head(end))
 
 
 def test_an_extra_turn_in_the_turn_that_decided_is_said() -> None:

@@ -44,8 +44,8 @@ from knaves.page.link_text import read_packed
 from knaves.page.locale import phrase, t
 from knaves.page.routes import ReplayRoute, ReviewRoute, href
 from knaves.page.view.card import icon
-from knaves.page.view.play_sheets import EndNews, step_up
-from knaves.page.view.seat import SeatLabel, level_name, seat_labels
+from knaves.page.view.play_sheets import EndNews, to_level
+from knaves.page.view.seat import SeatLabel, level_name, rival_of, seat_labels
 from knaves.page.view.sentence import move_text, rich, tiny_card, woven
 from knaves.page.view.widgets import week_node
 from knaves.players.player import Bot, MoveRequest
@@ -574,14 +574,14 @@ class GameStory:
         parts = (self._beside_friend(), self._daily() if self.daily else None)
         told = EndNews(
             news=self._news(), turn=self._turn, beside=[part for part in parts if part is not None],
-            is_daily=bool(self.daily), place=self._place,
+            is_daily=bool(self.daily), place=self._place, is_duel=self._is_duel,
         )  # fmt: skip
         if has_lost:
             told = replace(told, softer=self._softer(), best=self._best)
         if course is None:
             return told
         if self._is_clear_win(course):
-            told = replace(told, harder=self._harder(), rival=self._rival)
+            told = replace(told, harder=self._harder())
         costliest = course.costliest if has_lost and course.has_been_judged else None
         if costliest is not None:
             review = ReviewRoute(self.job.key, costliest.ply)
@@ -654,7 +654,7 @@ class GameStory:
             is_first = sum(line.game == this.game and line.is_rated and line.is_won for line in self.past) == 1
             words = (
                 t("Your first win at {game}!", game=self.table.game.title) if is_first
-                else t("First win against {level}!", level=level_name(this.level))
+                else t("First win against {level}!", level=self._opponent(this.level))
             )  # fmt: skip
             return ribbon("trophy", words, self._next_level())
         if found.streak >= STREAK:
@@ -668,7 +668,7 @@ class GameStory:
         win comes next, if there was no best moment.
         """
         before = [line for line in against(self.past, this) if line.id != this.id and line.variant == this.variant]
-        title, level = self.table.game.title, level_name(this.level)
+        title, level = self.table.game.title, self._opponent(this.level)
         mine, behind = this.scores[this.side], behind_by(this)
         has_points = bool(before) and self.table.game.info.has_points
         if has_points and mine > max(line.scores[line.side] for line in before):
@@ -696,7 +696,7 @@ class GameStory:
     def _next_win(self, this: GameSummary) -> str:
         """Say which win against these bots comes next."""
         won = sum(line.is_won for line in against(self.past, this))
-        level = level_name(this.level)
+        level = self._opponent(this.level)
         if not won:
             return t("Next goal: beat {level}.", level=level)
         return t("Next goal: win {count} against {level}.", count=won + 1, level=level)
@@ -727,13 +727,16 @@ class GameStory:
         if self.line is None or not self._offers_next:
             return None
         level = level_above(self.line.level)
-        return step_up(self._rival, level)
+        return to_level(t("Next:"), level, is_duel=self._is_duel)
 
     @property
-    def _rival(self) -> SeatLabel | None:
-        """The one opponent of a duel, None where there are several."""
-        others = [person for seat, person in enumerate(self.seated) if seat != self.job.seat]
-        return others[0] if len(others) == 1 else None
+    def _is_duel(self) -> bool:
+        return len(self.seated) == 2
+
+    def _opponent(self, level: str) -> str:
+        """Name whoever plays at this level: somebody of its own in a duel, else the level."""
+        rival = rival_of(level) if self._is_duel else None
+        return level_name(level) if rival is None else rival.name
 
     def _softer(self) -> str:
         """Return the level below that of the bots, "" where there is none."""

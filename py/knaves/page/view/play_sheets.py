@@ -24,7 +24,7 @@ from knaves.page.routes import (
 )
 from knaves.page.view.card import card_node, icon
 from knaves.page.view.parts import part_node
-from knaves.page.view.seat import SUITS, Scene, SeatLabel, avatar, level_name
+from knaves.page.view.seat import SUITS, Scene, SeatLabel, avatar, level_name, rival_of
 from knaves.page.view.sentence import move_text, rich
 from knaves.page.view.table import TableScene, log_list
 from knaves.page.view.text_table import SAID
@@ -441,7 +441,7 @@ class EndNews:
     beside: Sequence[Node] = ()  # a friend's result, the daily deal
     softer: str = ""  # the level of an easier bot, "" for none
     harder: str = ""  # that of a stronger one after a clear win, "" for none
-    rival: SeatLabel | None = None  # the one opponent, None for several
+    is_duel: bool = False  # whether there is one opponent, who has a face of its own at each level
     is_daily: bool = False  # everybody has played this deal, so that sharing comes first
     word: tuple[SeatLabel, str] | None = None  # a bot, and what it says
     has_deal: bool = False  # the last deal was counted, and can be seen
@@ -470,9 +470,9 @@ def end_sheet(end: Ending, key: str, told: EndNews, series: SeriesView | None = 
     ]
     other = None
     if told.softer:
-        other = button(t("Easier bot"), "level", "quiet softer", level=told.softer)
+        other = to_level(t("Easier:"), told.softer, "quiet softer", is_duel=told.is_duel)
     elif told.harder:
-        other = step_up(told.rival, told.harder, "quiet softer")
+        other = to_level(t("Next:"), told.harder, "quiet softer", is_duel=told.is_duel)
     is_decided = series is not None and series.is_own is not None
     open_series = None if is_decided else series_part(series)
     inside = [
@@ -486,12 +486,11 @@ def end_sheet(end: Ending, key: str, told: EndNews, series: SeriesView | None = 
     return end_dialog(replace(end, place=told.place), inside, has_deal=told.has_deal)
 
 
-def step_up(rival: SeatLabel | None, level: str, look: str = "quiet") -> Node:
-    """The way to a game against the next level, with the face of the opponent who will play there; None for several."""
-    face = avatar(replace(rival, mood="")) if rival is not None else None
-    return button(
-        [face, h("span", t("Step up:"), " ", h("small", level_name(level)))], "level", f"{look} stepup", level=level
-    )
+def to_level(label: str, level: str, look: str = "quiet", *, is_duel: bool) -> Node:
+    """The way to a game against another level; in a duel with face and name of the opponent who plays there."""
+    rival, word = rival_of(level) if is_duel else None, level_name(level)
+    face, name = (avatar(rival), f"{rival.name}, {word}") if rival is not None else (None, word)
+    return button([face, h("span", label, " ", h("small", name))], "level", f"{look} stepup", level=level)
 
 
 def play_again_words(series: SeriesView | None) -> str:

@@ -11,7 +11,7 @@ from knaves.engine.sentences import numbered
 from knaves.nodes import AS_IS, Child, Node, classes, h
 from knaves.page.locale import phrase, said, t
 from knaves.page.view.card import card_node, icon
-from knaves.players.player import CHARACTERS, characters
+from knaves.players.player import CHARACTERS, RIVALS, characters
 from knaves.table.record import HUMAN, bot_level, own_bot
 
 LEVEL_NAMES = {
@@ -72,6 +72,11 @@ def seat_labels(seats: Sequence[str], names: Sequence[str] = ()) -> tuple[SeatLa
             colour = CHARACTERS.index(bot) % 6
             seated.append(SeatLabel(bot.name, bot_note(occupant), bot.suit, colour, bot.temper))
     return tuple(seated)
+
+
+def rival_of(level: str) -> SeatLabel | None:
+    """The bot of this level that one person plays against; None for a level that is nobody of its own."""
+    return seat_labels((HUMAN, f"bot:{level}"))[1] if level in RIVALS else None
 
 
 SUITS = {
