@@ -57,6 +57,20 @@ async def test_a_level_is_that_of_all_bots() -> None:
     assert visit.shown.seats == ("human", "bot:hard", "bot:hard", "bot:hard")
 
 
+@pytest.mark.parametrize(("game", "names"), [("madjack", ["Rowan", "Sorrel"]), ("box", ["", ""])])
+def test_a_level_is_shown_as_whoever_plays_it_in_a_duel(game: str, names: list[str]) -> None:
+    @story
+    async def test() -> None:
+        visit = Visit(address=f"/{game}/options")
+        for level, name in zip(("beginner", "hard"), names, strict=True):
+            visit.do("bots", value=level)
+            assert [text_of(rival).split(" · ")[0] for rival in found(visit.screen, class_="rival")] == [name] * bool(
+                name
+            )
+
+    test()
+
+
 @pytest.mark.parametrize("game", ["jack_in_the_box", "one_eyed_jack", "box"])
 def test_the_number_of_players_comes_first_and_opens_no_door(game: str) -> None:
     visit = Visit(address=f"/{game}/options")

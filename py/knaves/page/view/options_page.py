@@ -9,13 +9,13 @@ from urllib.parse import urlencode
 from knaves.engine.game import Game, Preset
 from knaves.engine.options import Conflict, EditedSquare, Editing, Option, Options, Value
 from knaves.engine.sentences import Sentence, listed
-from knaves.nodes import Attributes, Child, Node, classes, h
+from knaves.nodes import AS_IS, Attributes, Child, Node, classes, h
 from knaves.page.locale import catalogue, said, t
 from knaves.page.routes import NewFriendRoute, option_text, words_of
 from knaves.page.view.card import card_name, icon
 from knaves.page.view.parts import CORNER, board_size, printed, star, suit_class, tile_picture
 from knaves.page.view.rules_page import game_in_a_picture, game_in_words, value_word
-from knaves.page.view.seat import bot_note
+from knaves.page.view.seat import YOU, avatar, bot_note, seat_labels
 from knaves.page.view.widgets import bar, bar_button, button, link, menu, number, row, segments, switch, text_field
 from knaves.store.choices import LONGEST_NAME
 from knaves.table.record import HUMAN, MINE, own_bot
@@ -291,7 +291,17 @@ def _level(seats: Seats) -> Child:
     """The level of all bots; a single seat below has the same choice."""
     if seats.chosen.count(HUMAN) == len(seats.chosen):
         return None
-    return row(t("Level"), seats.about, segments("bots", t("Level"), seats.levels, seats.level, "bots"), stack=True)
+    levels = segments("bots", t("Level"), seats.levels, seats.level, "bots")
+    return row(t("Level"), _rival(seats) or seats.about, levels, stack=True)
+
+
+def _rival(seats: Seats) -> Node | None:
+    """The one opponent of a duel with face and name before the sentence; None for several."""
+    bots = [label for label in seat_labels(seats.chosen) if label.face != YOU]
+    if len(seats.chosen) != 2 or len(bots) != 1:
+        return None
+    (rival,) = bots
+    return h("small.rival", avatar(rival), h("span", h("b", {**AS_IS}, rival.name), " · ", seats.about))
 
 
 def _advanced(page: OptionsPage) -> Node:

@@ -64,14 +64,14 @@ def _unbroken(title: str) -> list[Child]:
 
 
 def row(
-    label: str, note: str, control: Node, *, stack: bool = False, below: Child = None, is_off: bool = False
+    label: str, note: str | Node, control: Node, *, stack: bool = False, below: Child = None, is_off: bool = False
 ) -> Node:  # fmt: skip
     """A labelled control; `below` stands under it, such as a conflict. Nothing can be done with one that is off.
 
     A tap on the words of a switch flips it.
     """
     its_id = dict(control.attributes).get("id")
-    words = h("b", label), h("small", note) if note else None
+    words = h("b", label), h("small", note) if isinstance(note, str) and note else note or None
     text = h("label.lab", {"for": its_id}, words) if its_id else h("div.lab", words)
     looks: Attributes = {"class": classes("row", "stack" if stack else None), "disabled": is_off}
     return h("fieldset" if is_off else "div", looks, text, control, below)
