@@ -159,7 +159,7 @@ class EventSpec:
     sound: str = ""  # one of the page's sounds: trick, points, count, coup, fall; "" for that of a card
     moment: str | Callable[[Event], str] = ""  # how the place of a big one moves, see MOMENTS; "" for one that is not
     own_moment: str = ""  # the same where the viewer is the player it names; "" for no other
-    suspense: bool = False  # the viewer's own card lies face down for a while before it is turned
+    suspense: Callable[[Event, Any, Seat], float] | None = None  # see suspense_for
 
     def is_triumph_in(self, event: Event) -> bool:
         """Whether this event is a good moment of the player it names."""
@@ -170,6 +170,10 @@ class EventSpec:
         if self.own_moment and viewer is not None and event.facts.get("player") == viewer:
             return self.own_moment
         return self.moment(event) if callable(self.moment) else self.moment
+
+    def suspense_for(self, event: Event, state: Any, viewer: Seat) -> float:
+        """How many times as long as usual a card lies face down for a viewer before it is turned."""
+        return 1.0 if self.suspense is None else self.suspense(event, state, viewer)
 
     def pause_for(self, event: Event, viewer: Seat) -> int:
         """The beats (of PAUSE ms each) that the table stays as it is; from 2 on, one more for the player it names."""

@@ -198,3 +198,15 @@ def test_no_arrow_promises_a_card_where_one_has_been_turned_too_high() -> None:
 def slots_of(state: Box, seat: int) -> list[Slots]:
     return [part for parts in GAME.table.layout(state, A).areas.values() for part in parts
             if isinstance(part, Slots) and part.seat == seat]  # fmt: skip
+
+
+def test_a_box_card_of_ones_own_is_turned_slowly_and_a_last_one_for_everybody() -> None:
+    state = stuck_on_jack()
+
+    def waits(player: int, left: int, viewer: int) -> float:
+        state.sizes[player] = left
+        turned = Event("CardTurned", {"player": player, "card": card("KD"), "fits": False, "is_lead": False})
+        return GAME.event_spec(turned.kind).suspense_for(turned, state, viewer)
+
+    assert waits(B, 3, A) == 1.0
+    assert waits(B, 3, A) < waits(B, 1, A) == waits(B, 3, B) < waits(B, 1, B)

@@ -324,6 +324,12 @@ def _saved(event: Event) -> Staging | None:
     return Staging(at="round", says=says)
 
 
+def _suspense(event: Event, state: Box, viewer: Seat) -> float:
+    """A card of one's own keeps its owner waiting, and a last one everybody."""
+    is_own, is_last = event.player == viewer, state.sizes[event.player] == 1
+    return {0: 1.0, 1: 2.2, 2: 3.4}[is_own + is_last]
+
+
 def _slot_lost(event: Event) -> Staging | None:
     """The lost card falls as a number."""
     if event.size >= event.before:
@@ -347,7 +353,7 @@ def _out_of_game(event: Event) -> Staging:
 EVENTS: Mapping[str, EventSpec] = {
     "Reversed": EventSpec(lab_label="reversals"),
     "CardTurned": EventSpec(
-        pause=1, decides=True, suspense=True, staging=_saved, moment=_lifted, lab_label="box cards turned"
+        pause=1, decides=True, suspense=_suspense, staging=_saved, moment=_lifted, lab_label="box cards turned"
     ),
     "Stuck": EventSpec(by_chance=True),
     "RoundWon": EventSpec(by_chance=True, staging=_round_won, is_triumph=True, sound="trick"),

@@ -34,7 +34,6 @@ from knaves.store.settings import PAUSES
 Wait = float | asyncio.Event  # so many ms, or until it is set
 YIELD_MS = 0  # thinking, telling and drawing have a task each, so that none of them holds up the page
 FACE_DOWN = 320  # ms that a card lies face down where it has flown to, before it turns
-SUSPENSE = 2.2  # times as long lies a card that much depends on
 TURN = 300  # ms that it takes to turn, --t-turn of the style sheets: what is said of it comes after that
 ARRIVED = 40  # ms by which what has been drawn anew comes after the end of a flight
 OPENING = 1300  # ms that what comes before the first deal is seen
@@ -247,7 +246,7 @@ class Playback:
         self.page.show(flying, replace(flight, cue=None) if saves is not None else flight)
         yield flight.ms + ARRIVED
         if strike is None and turned is not flying:
-            yield FACE_DOWN * (tempo * SUSPENSE if beat.has_suspense else tempo) + (0 if saves is not None else stay)
+            yield FACE_DOWN * tempo * beat.suspense + (0 if saves is not None else stay)
             self.page.show(turned)
             yield TURN
             if saves is not None:

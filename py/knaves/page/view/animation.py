@@ -29,7 +29,7 @@ class Beat:
     is_triumph: bool = False  # a good moment of whoever acted
     is_theirs: bool = False  # the good moment is one of the viewer's opponents: told, not celebrated
     moment: str = ""  # how its place moves, one of `MOMENTS`
-    has_suspense: bool = False  # a card of the viewer's lies face down for a while before it is turned
+    suspense: float = 1.0  # times as long as usual its card lies face down before it is turned
 
     @property
     def named(self) -> frozenset[str]:
@@ -77,7 +77,7 @@ def beats(game: Game, change: TableChange, viewer: Seat) -> tuple[Beat, ...]:
     return tuple(
         replace(
             beat, is_triumph=_is_triumph(game, beat), is_theirs=_is_theirs(game, beat, change, viewer),
-            moment=_moment(game, beat, viewer), has_suspense=_has_suspense(game, beat, viewer),
+            moment=_moment(game, beat, viewer), suspense=_suspense(game, beat, change, viewer),
         )
         for beat in found
     )  # fmt: skip
@@ -96,9 +96,10 @@ def _is_theirs(game: Game, beat: Beat, change: TableChange, viewer: Seat) -> boo
     return bool(sides) and side(viewer) not in sides
 
 
-def _has_suspense(game: Game, beat: Beat, viewer: Seat) -> bool:
-    own = (event.kind for event in beat.events if event.facts.get("player") == viewer)
-    return any(game.event_spec(kind).suspense for kind in own)
+def _suspense(game: Game, beat: Beat, change: TableChange, viewer: Seat) -> float:
+    frames = [frame for frame in change.frames if frame.event in beat.events]
+    found = (game.event_spec(frame.event.kind).suspense_for(frame.event, frame.position, viewer) for frame in frames)
+    return max(found, default=1.0)
 
 
 def _moment(game: Game, beat: Beat, viewer: Seat) -> str:
