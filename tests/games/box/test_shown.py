@@ -276,7 +276,7 @@ def test_what_stands_under_a_box_that_fills_up_counts_the_cards_that_lie_in_it()
     assert plain(GAME.text.ask(state), B) == "You have no 6 or lower and no box cards: you’re stuck."
     assert words_under_box(state) == "0 left, 4 next round"
     state.lucky.clear()
-    assert words_under_box(state) == "1 left in your box", "a card that is still being turned counts"
+    assert words_under_box(state) == "Your last box card", "a card that is still being turned counts"
 
 
 def words_under_box(state: Box) -> str:
