@@ -387,6 +387,11 @@ class Voices:
         self._said: set[str] = set()
         self._last: int | None = None  # turns the player had had when the last line was said
 
+    def again(self, name: str, moment: Moment) -> str:
+        """Return the line that a bot has said last at such a moment, "" for none; it is not said anew."""
+        lines = {*LINES.get(name, {}).get(moment, ()), *LINES.get(name, {}).get(WHOLLY.get(moment, moment), ())}
+        return next((line for line in reversed(self.heard) if line in lines), "")
+
     def line(self, name: str, moment: Moment, turns: int) -> str:
         """Return what a bot says at a moment, "" where it holds its tongue.
 

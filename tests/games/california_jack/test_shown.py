@@ -135,7 +135,7 @@ def test_the_end_of_a_deal_begins_with_a_word() -> None:
     while state.stock or state.upcard:
         told.clear()
         state.play(state.legal_moves()[0])
-    assert "every trump still out falls" in plain(GAME.text.recap(told)[0])
+    assert "every trump still out will be played" in plain(GAME.text.recap(told)[0])
     (pile,) = GAME.table.layout(state.seen_by(0), 0).areas["stock"]
     assert isinstance(pile, Pile)
     assert pile.caption is not None

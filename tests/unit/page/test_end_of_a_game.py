@@ -39,6 +39,8 @@ from knaves.page.view.play_sheets import (
     end_of,
     end_sheet,
     has_won,
+    last_deal_sheet,
+    score_part,
 )
 from knaves.page.view.seat import seat_labels
 from knaves.players.voices import LINES, Moment
@@ -47,7 +49,7 @@ from knaves.table.summary import GameSummary, daily_turn
 from knaves.table.table import Table
 from knaves.wire.questions import Judgement, JudgeMove
 from tests.memory_store import MemoryStore
-from tests.random_games import states
+from tests.random_games import states, walk
 from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import SEATS, FirstMove, Visit, story
 from tools.scenes import kept_games, short_games
@@ -555,6 +557,17 @@ def test_a_finished_game_goes_to_a_friend_as_a_picture_and_two_lines(game: str) 
         assert found(visit.screen, data_do="again"), "back to the end"
 
     test()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_how_the_end_was_counted_names_the_players_and_calls_no_game_a_deal(key: str) -> None:
+    *_, state = walk(GAMES[key], GAMES[key].options.parse({}), 5)
+    shown = replace(Visit(address=f"/{key}").shown, layout=GAMES[key].table.layout(state, 0), position=state)
+    drawn = last_deal_sheet(shown, seat_labels(["human", *["bot:easy"] * (state.seats - 1)]))
+    told = "" if drawn is None else text_of(drawn)
+    assert "Seat" not in told
+    part = score_part(shown)
+    assert ("deal" in told) is (part is not None and any(row.counts for row in part.rows)), told
 
 
 @story

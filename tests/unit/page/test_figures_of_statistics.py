@@ -99,7 +99,7 @@ def test_after_one_game_it_is_shown_with_what_comes_and_the_way_to_a_rating() ->
     assert "won" in text_of(first)
     assert "5 – 2" in text_of(first)
     assert "A chart comes after 3 games." in text_of(first)
-    assert "Only games without undo are rated." in text_of(page)
+    assert "Only games without free undo are rated." in text_of(page)
     assert found(page, href=href(NewGameRoute(GAMES["box"], policy="counted")))
     assert "Glicko" not in text_of(page), "a scale without a rating says nothing"
 

@@ -109,27 +109,23 @@ async def test_one_tap_turns_the_voices_off() -> None:
     assert await play(visit) == []
 
 
-def played(store: MemoryStore, key: str, ended: str) -> None:
+def played(store: MemoryStore, key: str, ended: str, level: str = "random") -> None:
     """Keep a finished game of two against a bot, played at random."""
     game, rng = GAMES[key], Random(1)
-    table = Table(game, game.options(), 1, (), ("human", "bot:random"))
+    table = Table(game, game.options(), 1, (), ("human", f"bot:{level}"))
     while table.turn is not None:
         table.play(rng.choice(table.legal_moves()).notation)
     record = table.record()
     Saves(store).finish(summary_of(record, f"{key} {ended[:10]}", ended, 0, ["random"], counted=True), record)
 
 
-@pytest.mark.parametrize(
-    ("newest", "oldest", "is_rematch"), [("madjack", "california_jack", True), ("california_jack", "madjack", False)]
-)
-def test_a_bot_is_glad_of_another_game_only_where_the_last_one_was_of_that_kind(
-    newest: str, oldest: str, *, is_rematch: bool
-) -> None:
+@pytest.mark.parametrize(("newest", "is_rematch"), [("random", True), ("easy", True), ("hard", False)])
+def test_a_bot_is_glad_of_another_game_where_the_last_one_was_against_it(newest: str, *, is_rematch: bool) -> None:
     @story
     async def test() -> None:
         store = MemoryStore()
-        played(store, oldest, "2026-11-20T05:20:00Z")
-        played(store, newest, "2026-11-21T05:20:00Z")
+        played(store, "madjack", "2026-11-20T05:20:00Z")
+        played(store, "california_jack", "2026-11-21T05:20:00Z", newest)
         visit = Visit(store, ADDRESS)
         await visit.until(lambda: visit.table.voice.is_ready)
         spoken = visit.table.voice.spoken
@@ -225,3 +221,31 @@ async def test_what_has_been_said_is_remembered_on_the_device() -> None:
     heard = visit.app.saves.choices.heard
     assert heard
     assert {*heard} <= ALL
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "speaker", "moment"),
+    [
+        ("SlotLost", {"player": 2, "size": 3, "before": 4}, "Basil", "dismay"),
+        ("PlayerOut", {"player": 3}, "Poppy", "dismay"),
+        ("PlayerOut", {"player": 0}, "Juniper", "delight"),
+        ("CardTurned", {"player": 2, "card": None, "fits": True, "is_lead": False}, "Basil", "delight"),
+        ("CardTurned", {"player": 0, "card": None, "fits": True, "is_lead": False}, "Juniper", "dismay"),
+        ("RoundWon", {"player": 1, "card": None}, "", ""),
+    ],
+)
+def test_whoever_a_big_moment_happens_to_speaks_of_it(
+    kind: str, facts: dict[str, object], speaker: str, moment: Moment
+) -> None:
+    @story
+    async def test() -> None:
+        visit = Visit(address="/box?seed=5&seats=human,bot:random,bot:random,bot:random")
+        await visit.until(lambda: visit.table.voice.is_ready)
+        voice, shown = visit.table.voice, visit.shown
+        voice.spoken, voice._voices = None, Voices("a game", [])
+        voice._comment(replace(shown, movers=()), Event(kind, facts))
+        said = visit.table.voice.spoken
+        assert ("" if said is None else said.speaker.name) == speaker
+        assert said is None or said.line in LINES[speaker][moment]
+
+    test()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import get_args
+from typing import cast, get_args
 
 import pytest
 
@@ -64,3 +64,13 @@ def test_a_second_narrow_end_has_a_line_of_any_such_end(name: str) -> None:
     said = [Voices(f"game {number}", heard).line(name, "just lost", 9) for number in range(3)]
     assert len({*said}) == 3
     assert {*said[1:]} <= {*LINES[name]["lost"]}
+
+
+def test_the_last_word_of_an_end_that_is_seen_again_is_the_same() -> None:
+    voices, moments = Voices("a game", []), cast("tuple[Moment, ...]", ("won", "just lost", "lost"))
+    said = [voices.line("Olive", moment, turn * 10) for turn, moment in enumerate(moments)]
+    later = Voices("a game", [*voices.heard])
+    assert (later.again("Olive", "won"), later.again("Olive", "lost")) == (said[0], said[2])
+    assert later.again("Olive", "just lost") == said[2], "the newest of either"
+    assert later.again("Basil", "won") == ""
+    assert later.heard == voices.heard

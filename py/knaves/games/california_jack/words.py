@@ -113,7 +113,7 @@ def _trick(event: Event, player: PlayerName) -> Sentence:
 def recap(events: Sequence[Event]) -> Sequence[Sentence]:
     """Say that the end of a deal has come once the stock is empty."""
     if any(event.kind == "Drew" and event.is_last for event in events):
-        return [Sentence("The stock is empty. In these six tricks every trump still out falls.")]
+        return [Sentence("The stock is empty. In these six tricks every trump still out will be played.")]
     return ()
 
 

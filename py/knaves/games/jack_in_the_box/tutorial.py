@@ -22,20 +22,21 @@ def example(options: Options) -> Example:
 
 
 def _ace(state: State) -> Sentence | None:
-    """Once an ace lies in the Box."""
+    """Once an ace lies in the Box or is held by the player in turn."""
     assert isinstance(state, JackInTheBox)
-    aces = [card for box in state.boxes for card in box if card is not None and card.rank == "A"]
+    held = () if state.turn is None else state.hands[state.turn]
+    aces = [card for cards in (*state.boxes, held) for card in cards if card is not None and card.rank == "A"]
     return Sentence("An ace counts as 1 or 14, whichever you need.") if aces else None
 
 
 TIPS = (
-    Sentence("Match a Box card with one card of the same rank, or two by their sum or difference."),
+    Sentence("Match Box cards, as often as you like: one card of the same rank, two by sum or difference."),
+    _ace,
     Sentence("A king or queen dealt to the Box scores 3 points for the player whose turn it is."),
     Sentence("Jacks and cards in the Box card’s suit score more. Use all five cards for an extra turn."),
     Sentence("An exchange costs your turn: no match scores, and the next player moves."),
     Sentence("Most points wins. The game ends once every joker is covered, or when the stock can’t fill a hand."),
     Sentence("A jack as your last card goes on the joker of its colour: 16 points."),
-    _ace,
 )
 
 

@@ -15,7 +15,17 @@ from knaves.engine.state import Event, State
 from knaves.engine.zones import Seat
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 from knaves.games.jack_in_the_box.rules import JackInTheBox
-from knaves.games.jack_in_the_box.turn import HAND, PLACES, VALUES, BoxJack, BoxPlace, Match, difference, is_match
+from knaves.games.jack_in_the_box.turn import (
+    HAND,
+    PLACES,
+    VALUES,
+    BoxJack,
+    BoxPlace,
+    ChangeBox,
+    Match,
+    difference,
+    is_match,
+)
 
 # Texts: a place in the Box as it lies on the table, alone or in “{side} of Box {box}”
 COMPASS = {"E": "on the right", "N": "at the top", "W": "on the left", "S": "at the bottom"}
@@ -393,8 +403,14 @@ def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
     chosen = [card(token) for token in touched if is_card_code(token)]
     digits = 2 if len(state.boxes) == 1 else 1  # with one Box its number need not be said
     places = [place_words(token[digits:]) for token in touched if token.startswith("@")]
+    if state.jack_is_boxed and places:
+        chosen_places = {*touched}
+        moves = state.legal_moves()
+        has_more = any(chosen_places < {*move.parts} for move in moves if isinstance(move, ChangeBox))
+        text = "To be replaced: {places}. Choose more, or press “Replace”."
+        return Sentence(text if has_more else "To be replaced: {places}. Press “Replace”.", places=places)
     if state.jack_is_boxed:
-        return Sentence("To be replaced: {places}. Choose more, or press “Replace”.", places=places) if places else None
+        return None
     if touched and touched[0] == "exchange":
         return _ask_exchange(state, chosen, places)
     if places and not chosen:

@@ -57,8 +57,8 @@ def is_figure(number: float) -> bool:
 
 
 def whole(number: float) -> str:
-    """A number without decimal places; a dash for one that is no figure."""
-    return str(round(number)) if is_figure(number) else NO_FIGURE
+    """A number without decimal places, a half rounded up; a dash for one that is no figure."""
+    return str(floor(number + 0.5)) if is_figure(number) else NO_FIGURE
 
 
 def tenths(number: float) -> str:

@@ -428,6 +428,7 @@ ENOUGH = 5  # finished games, from which on a best score is a record
 MILESTONES = (5, 10, 25, 50, 100, 250, 500, 1000)  # games
 NEARLY = 2  # games that are still to come
 LONGEST_SUM = 4  # parts of the sum of a turn
+STROKE = 15  # points of a single turn, from which on it is what the game was about
 WORTH_A_WORD = 2  # points, from which on a best turn is one
 PATIENCE = 6000  # ms after which how it went is said without all decisions judged
 
@@ -450,6 +451,7 @@ class GameStory:
         self._sentence = ""  # how it went
         self._turn: Node | None = None  # that decided a game
         self._best: Node | None = None  # one's own best moment in a lost game
+        self._best_plies: Container[int] = ()  # the moves that made it
         self._place = ""  # that was reached among more than two, where nothing else says it
         self.is_settled = False  # how it went has been said, or there is nothing to say
 
@@ -521,6 +523,7 @@ class GameStory:
             if turn is None or turn.points < WORTH_A_WORD:
                 return None
             scored = {ply: self._scored_with(ply) for ply, _ in turn.gains}
+            self._best_plies = turn.plies
             return best_part(t("Your best turn"), _sum_line(turn, scored), ReplayRoute(self.job.key, turn.plies.start))
         events = list(table.events_of())
         found = table.game.text.best([event for _, event in events], seat)
@@ -528,6 +531,7 @@ class GameStory:
             return None
         event, told = found
         ply = next(ply for ply, each in events if each is event)
+        self._best_plies = (ply - 1,)
         words = h("p", rich(told, seat, self.seated))
         return best_part(t("Your best moment"), words, ReplayRoute(self.job.key, ply - 1))
 
@@ -583,7 +587,7 @@ class GameStory:
         if self._is_clear_win(course):
             told = replace(told, harder=self._harder())
         costliest = course.costliest if has_lost and course.has_been_judged else None
-        if costliest is not None:
+        if costliest is not None and costliest.ply not in self._best_plies:  # no best moment is a mistake, too
             review = ReviewRoute(self.job.key, costliest.ply)
             told = replace(told, idea=idea_link(self.table.game, costliest, review))
         return replace(told, sentence=self._sentence)
@@ -616,6 +620,8 @@ class GameStory:
             person.name for each, person in enumerate(self.seated)
             if self.table.state.side(each) in winners and each != seat
         ]  # fmt: skip
+        if (unheard := self._never_moved(" & ".join(names))) or (stroke := self._single_stroke(" & ".join(names))):
+            return unheard or stroke
         if story == "never ahead":
             return t(NEVER_AHEAD[course.loss()], name=" & ".join(names))
         if story in ("won", "lost"):
@@ -624,6 +630,30 @@ class GameStory:
                 lead = None  # who led whom among several is more than a sentence
             return plain_text(" & ".join(names) if story == "lost" else "", lead, moves)
         return story_text(story, " & ".join(names), self._moment(turn))
+
+    def _never_moved(self, winner: str) -> str:
+        """Say that a game between two was over before the loser had a turn, else ""; `winner` is "" for the person."""
+        state = self.table.state
+        if state.sides != 2 or len({state.side(seat) for seat in self.table.movers}) != 1 or not state.winners():
+            return ""
+        if winner:
+            return t("{name} won before you had a turn.", name=winner)
+        others = [each.name for seat, each in enumerate(self.seated) if state.side(seat) not in state.winners()]
+        return t("You won before {name} had a turn.", name=" & ".join(others))
+
+    def _single_stroke(self, winner: str) -> str:
+        """Say that half of the winner's points or more came in a single turn, else ""; `winner` as above."""
+        state, table = self.table.state, self.table
+        if state.sides != 2 or not table.game.info.has_points or not state.winners():
+            return ""
+        (side,) = state.winners()
+        turns = [best_turn(table, seat) for seat in range(state.seats) if state.side(seat) == side]
+        most = max((turn.points for turn in turns if turn is not None), default=0)
+        if most < STROKE or 2 * most < state.scores()[side]:
+            return ""
+        if winner:
+            return t("{name} scored {count} points in a single turn.", name=winner, count=most)
+        return t("You scored {count} points in a single turn.", count=most)
 
     def _moment(self, turn: int | None) -> Sentence | None:
         """Return what happened with the move that turned the game, as far as it has a name."""

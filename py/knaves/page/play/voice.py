@@ -26,7 +26,7 @@ LEAST = 3000  # ms that a line is to be read before a tip, a recap or an offer t
 NARROW = 0.15  # of the winner's points, by which a game is narrowly won
 GLAD = "glad"
 SAD = "sad"
-GOOD = ("into", "save")  # moments of the player they happen to
+GOOD, BAD = ("into", "save"), ("fall", "stamp")  # moments of the player they happen to, without a triumph
 MOODS = {"dismay": "awed", "lost": SAD, "just lost": SAD}
 
 
@@ -51,6 +51,7 @@ class Voice:
         self._is_seen = False
         self._held: Spoken | None = None  # the line that has just come into view
         self._last_word: Spoken | None = None  # at the end of the game
+        self._has_seen_moves = False  # else the end was there when the table was opened
         self._voices: Voices | None = None  # once their words have been loaded
 
     @property
@@ -74,6 +75,8 @@ class Voice:
         from knaves.players.voices import Voices
 
         self._voices = Voices(self.live.session.key, [*self.live.app.saves.choices.heard])
+        if self.live.shown.position.is_over:
+            self.live.draw()  # the last word stands at the end that has been opened again, too
         await self._played()
         await self.live.app.page.sleep(DEALING)
         if self.live.shown.viewer not in self.live.shown.movers and self.live.shown.position.turn is not None:
@@ -81,13 +84,12 @@ class Voice:
 
     def _greet(self) -> None:
         """Let one bot say hello to somebody new, or be glad of another game."""
-        shown, lines = self.live.shown, self.live.app.saves.past.lines()
         bots = self._bots()
         names = [self.live.seated[seat].name for seat in bots]
-        met = [_rivals_of(line) for line in lines]  # the newest first
+        met = [_rivals_of(line) for line in self.live.app.saves.past.lines()]  # the newest first
         if new := [seat for seat, name in zip(bots, names, strict=True) if not any(name in each for each in met)]:
             self._say(new[-1], "hello")
-        elif bots and lines[0].game == shown.game.key and names[0] in met[0]:
+        elif bots and names[0] in met[0]:
             self._say(bots[0], "rematch")
         if self.spoken is not None:
             self.live.draw()
@@ -97,6 +99,7 @@ class Voice:
         change = shown.change
         if change is None:
             return
+        self._has_seen_moves = True
         if change.move is None or (shown.movers[-1] == shown.viewer and self._is_seen):
             self.spoken = None
         if change.move is None:
@@ -106,15 +109,21 @@ class Voice:
                 self._comment(shown, event)
 
     def _comment(self, shown: GameView, event: Event) -> None:
-        """Let a bot speak of its own good moment, or of one that went against it."""
+        """Let a bot speak of a big moment: whoever it happens to, or an opponent of the person it happens to."""
         seat, spec = event.facts.get("player"), shown.game.event_spec(event.kind)
-        if seat is None or not (spec.is_triumph_in(event) or spec.moment_of(event) in GOOD):
+        if seat is None:
+            return
+        moment, is_triumph = spec.moment_of(event), spec.is_triumph_in(event)
+        is_good = moment in GOOD or (is_triumph and (moment != "" or spec.sound == "coup"))
+        if not is_good and (is_triumph or moment not in BAD):
             return
         bots, side = self._bots(), shown.position.side(seat)
+        others = [each for each in bots if shown.position.side(each) != side]
         if seat in bots:
-            self._say(seat, "delight")
-        elif seat == shown.viewer and (others := [each for each in bots if shown.position.side(each) != side]):
-            self._say(others[0], "dismay")
+            self._say(seat, "delight" if is_good else "dismay")
+        elif seat == shown.viewer and others:
+            actor = shown.movers[-1] if shown.movers and shown.movers[-1] in others else others[0]
+            self._say(actor, "dismay" if is_good else "delight")
 
     def last_word(self) -> Spoken | None:
         """Return what a bot says of a game that is over, the same each time; None where none speaks."""
@@ -125,8 +134,9 @@ class Voice:
             is_mine = side(shown.viewer) in winners
             bots = [seat for seat in self._bots() if (side(seat) in winners) is not is_mine]
             if bots:
-                how = "lost" if is_mine else "won"
-                self._last_word = self._spoken(bots[0], f"just {how}" if is_narrow(shown) else how)  # type: ignore[arg-type]
+                is_close = is_narrow(shown)
+                moment: Moment = ("just lost" if is_close else "lost") if is_mine else "just won" if is_close else "won"
+                self._last_word = self._spoken(bots[0], moment, is_again=not self._has_seen_moves)
         return self._last_word
 
     def of_deal(self, *, is_mine: bool) -> Spoken | None:
@@ -150,12 +160,13 @@ class Voice:
         if self.is_on and not self.is_held and (spoken := self._spoken(seat, moment)) is not None:
             self.spoken, self._is_seen = spoken, False
 
-    def _spoken(self, seat: Seat, moment: Moment) -> Spoken | None:
-        """Return a line for a moment, None where the bot holds its tongue."""
+    def _spoken(self, seat: Seat, moment: Moment, *, is_again: bool = False) -> Spoken | None:
+        """Return a line for a moment, None where the bot holds its tongue; `is_again`: the one that it has said."""
         shown, person = self.live.shown, self.live.seated[seat]
         if self._voices is None:
             return None
-        line = self._voices.line(person.name, moment, shown.movers.count(shown.viewer))
+        line = self._voices.again(person.name, moment) if is_again else ""
+        line = line or self._voices.line(person.name, moment, shown.movers.count(shown.viewer))
         if line:
             self.live.app.saves.choices.keep_heard(self._voices.heard)
         speaker, waits = replace(person, mood=MOODS.get(moment, GLAD)), moment in ("hello", "rematch")

@@ -149,7 +149,7 @@ def _ratings(curves: Sequence[RatingCurve], last: Game | None) -> Child:
     way: list[Child] = []
     if last is not None and not any(each.game for each in rated):
         to = NewGameRoute(last, policy="counted")
-        way = [h("p", t("Only games without undo are rated.")), link(t("Play a rated game"), to)]
+        way = [h("p", t("Only games without free undo are rated.")), link(t("Play a rated game"), to)]
     cards = [h("p.mut.small", note, " ", scale, young), h("div.gcs", [_rating(each) for each in rated])]
     return h("section.rts", h("h2", t("Ratings")), cards if rated else None, way)
 

@@ -385,7 +385,7 @@ def _seats(seats: Seats) -> Node:
     policies = {"practice": t("free"), "counted": t("off, rated")}
     is_counted = not any(map(own_bot, seats.chosen))
     note = (
-        t("Without undo, a game counts for your rating. Forced moves can still be taken back.") if is_counted
+        t("The game counts for your rating. A move can be taken back only until you see a new card.") if is_counted
         else t("Games against your own bots don’t count.")
     )  # fmt: skip
     return h(

@@ -24,7 +24,7 @@ from knaves.page.routes import (
 )
 from knaves.page.view.card import card_node, icon
 from knaves.page.view.parts import part_node
-from knaves.page.view.seat import SUITS, Scene, SeatLabel, avatar, level_name, rival_of
+from knaves.page.view.seat import SUITS, Scene, SeatLabel, avatar, level_name, rival_of, you_of
 from knaves.page.view.sentence import move_text, rich
 from knaves.page.view.table import TableScene, log_list
 from knaves.page.view.text_table import SAID
@@ -159,8 +159,12 @@ def deal_sheet(
     )  # fmt: skip
 
 
-def _deal_verdict(shown: GameView, part: ScoreSheet, seated: Sequence[SeatLabel]) -> tuple[Node, str, list[str]]:
-    """Draw who has won a deal; with it its mood for the viewer, and the names of its winners."""
+def _deal_verdict(
+    shown: GameView, part: ScoreSheet, seated: Sequence[SeatLabel]
+) -> tuple[Node | None, str, list[str]]:  # fmt: skip
+    """Draw who has won a deal, None where nothing adds up; with it its mood for the viewer, and its winners' names."""
+    if not any(row.counts for row in part.rows):
+        return None, "drawn", []
     gains = deal_gains(part)
     best = [column for column, gain in enumerate(gains) if gain == max(gains)]
     side = shown.position.side
@@ -191,9 +195,10 @@ def last_deal_sheet(shown: GameView, seated: Sequence[SeatLabel]) -> Node | None
     part = score_part(shown)
     if part is None:
         return None
+    title = said(part.title, you_of(shown.viewer, seated), [person.name for person in seated])
     verdict, mood, _ = _deal_verdict(shown, part, seated)
     content: list[Child] = [verdict, score_table(part, seated, shown.viewer)]
-    return sheet(said(part.title), content, [button(t("The result"), "close", "primary")], f"deal is-{mood}")
+    return sheet(title, content, [button(t("The result"), "close", "primary")], f"deal is-{mood}")
 
 
 def log_sheet(scene: TableScene, bot_plies: Container[int]) -> Node:
