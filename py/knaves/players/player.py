@@ -39,7 +39,7 @@ CHARACTERS = tuple(
     for each in (
         ("Juniper", "s", ""), ("Basil", "c", "brisk"), ("Poppy", "h", "unhurried"), ("Sorrel", "d", "brisk"),
         ("Rowan", "h", ""), ("Hazel", "s", "unhurried"), ("Clover", "c", "brisk"), ("Tansy", "d", ""),
-        ("Linden", "s", "unhurried"), ("Briar", "h", "brisk"), ("Olive", "c", ""), ("Saffron", "d", "unhurried"),
+        ("Linden", "s", "unhurried"), ("Briar", "h", "brisk"), ("Saffron", "d", "unhurried"), ("Olive", "c", ""),
     )
 )  # fmt: skip
 

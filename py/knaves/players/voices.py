@@ -313,35 +313,6 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
         "just won": ("Could have been easier. Could have been you.",),
         "just lost": ("One more card. Always one more card.",),
     },
-    "Olive": {  # counts everything
-        "hello": (
-            "Olive. I’ve sharpened two pencils.",
-            "I count everything. It’s restful.",
-        ),
-        "rematch": (
-            "I’ve opened a new page for us.",
-            "Noted: you came back.",
-        ),
-        "delight": (
-            "That balances the books nicely.",
-            "Entered with pleasure.",
-        ),
-        "dismay": (
-            "That wasn’t in my estimate.",
-            "I’ll have to add that up again.",
-            "An unexpected expense.",
-        ),
-        "won": (
-            "Profit. Modest, but profit.",
-            "Underlined twice.",
-        ),
-        "lost": (
-            "I’ve checked twice. You won.",
-            "The sum is correct, I’m afraid.",
-        ),
-        "just won": ("A narrow margin, carefully guarded.",),
-        "just lost": ("A little short. It’s always a little.",),
-    },
     "Saffron": {  # theatrical
         "hello": (
             "Saffron. You may have seen me win elsewhere.",
@@ -370,6 +341,35 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
         ),
         "just won": ("What suspense. I’d pay to see that again.",),
         "just lost": ("To fall in the last scene! That is theatre.",),
+    },
+    "Olive": {  # counts everything
+        "hello": (
+            "Olive. I’ve sharpened two pencils.",
+            "I count everything. It’s restful.",
+        ),
+        "rematch": (
+            "I’ve opened a new page for us.",
+            "Noted: you came back.",
+        ),
+        "delight": (
+            "That balances the books nicely.",
+            "Entered with pleasure.",
+        ),
+        "dismay": (
+            "That wasn’t in my estimate.",
+            "I’ll have to add that up again.",
+            "An unexpected expense.",
+        ),
+        "won": (
+            "Profit. Modest, but profit.",
+            "Underlined twice.",
+        ),
+        "lost": (
+            "I’ve checked twice. You won.",
+            "The sum is correct, I’m afraid.",
+        ),
+        "just won": ("A narrow margin, carefully guarded.",),
+        "just lost": ("A little short. It’s always a little.",),
     },
 }
 

@@ -14,6 +14,7 @@ from knaves.engine.moves import WordMove
 from knaves.engine.state import Event
 from knaves.games.registry import GAMES
 from knaves.page.view.seat import avatar, seat_labels
+from knaves.players.player import RIVALS
 from knaves.players.voices import LINES, Moment, Voices
 from knaves.session.game_view import Over, TableChange
 from knaves.store.saves import Saves
@@ -152,6 +153,12 @@ def test_a_face_is_another_for_each_feeling() -> None:
     assert all(one != other for one, other in combinations(drawn, 2))
     looks = [dict(face.attributes)["class"].split()[-1] for face in faces.values()]
     assert looks == ["face-0", "is-glad", "is-sad", "is-awed"]
+
+
+def test_whoever_plays_a_duel_is_known_by_more_than_a_suit() -> None:
+    people = [seat_labels(["human", f"bot:{level}"])[1] for level in RIVALS]
+    drawn = [avatar(replace(each, face="s", colour=0)) for each in people]
+    assert all(one != other for one, other in combinations(drawn, 2))
 
 
 class WaitingPage(FakePage):

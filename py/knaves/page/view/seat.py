@@ -104,7 +104,7 @@ CHIPS: tuple[tuple[str, dict[str, str]], ...] = (
 
 def avatar(person: SeatLabel) -> Node:
     """The face: a suit with one eye for a bot, a Jack's cap and two eyes for a person."""
-    drawing = _person() if person.face == "you" else _bot(SUITS[person.face], person.mood)
+    drawing = _person() if person.face == "you" else _bot(SUITS[person.face], person.mood, TRAITS.get(person.name))
     looks = classes(f"av av-{person.face} face-{person.colour}", f"is-{person.mood}" if person.mood else None)
     frame = {"class": looks, "viewBox": "0 0 48 48", "aria-hidden": "true"}
     return h("svg", frame, h("circle.ground", {"cx": 24, "cy": 24, "r": 24}), drawing)
@@ -129,7 +129,21 @@ EYES = {  # the white of the eye, its lid, and how low the pupil is: open, smili
 }
 
 
-def _bot(suit: str, mood: str = "") -> list[Node]:
+# What a bot is known by besides its suit: freckles, a monocle, lashes, a brow, spectacles with a pencil, haste, a bun
+TRAITS = {
+    "Basil": h("path.trait", {"d": "M33 5.5 28.5 11.5H34L29.5 18"}),
+    "Poppy": h("path.trait", {"d": "M20 10.5A4.4 4.4 0 1 1 28 10.5M19 34Q24 37.5 29 34"}),
+    "Rowan": h("path.trait.dots", {"d": "M15.5 28.6h.01M18.6 30.6h.01M29.4 30.6h.01M32.5 28.6h.01"}),
+    "Juniper": h("path.trait", {"d": "M34.2 22.5A9.7 9.7 0 1 1 34.2 22.3M34 25Q38 32 34.5 40"}),
+    "Tansy": h("path.trait", {"d": "M16.5 14.5 13.5 10.5M24 11.5V6.8M31.5 14.5 34.5 10.5"}),
+    "Sorrel": h("path.trait.bold", {"d": "M14.5 11.5 33 17.5"}),
+    "Olive": h(
+        "path.trait", {"d": "M33.2 22.5A9.2 9.2 0 1 1 33.2 22.3M14.8 21.5 9 19.5M33.2 21.5 39 19.5M32 12 41 4.5"}
+    ),
+}
+
+
+def _bot(suit: str, mood: str = "", trait: Node | None = None) -> list[Node]:
     white, lid, height = EYES[mood]
     eye = [
         h("path.white", {"d": white}),
@@ -140,6 +154,7 @@ def _bot(suit: str, mood: str = "") -> list[Node]:
     return [
         h("path.suit", {"transform": "translate(4.5 4) scale(1.62)", "d": suit}),
         h("g", {"transform": "translate(10.8 8.5) scale(.55)"}, eye),
+        *([trait] if trait is not None else []),
     ]
 
 

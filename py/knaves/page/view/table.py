@@ -11,7 +11,7 @@ from knaves.bots.search import Candidate
 from knaves.engine.layout import USUAL, BoardPart, Fan, Hint, Layout, Part, Pegs, Plate, Sign, TouchMarks
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
-from knaves.nodes import Attributes, Child, Node, classes, h
+from knaves.nodes import AS_IS, Attributes, Child, Node, classes, h
 from knaves.page.locale import said, t, whole
 from knaves.page.routes import FrontRoute, href
 from knaves.page.view.card import eye, hint_words, icon
@@ -412,15 +412,16 @@ def _message(scene: TableScene) -> Node | None:
     lines = [h("span", rich(line, scene.layout.seat, scene.seated)) for line in scene.recap]
     if lines:
         return _note(lines, "read")
-    return _voice(*scene.voice) if scene.voice is not None else None
+    return _voice(*scene.voice, is_named=len(scene.seated) > 2) if scene.voice is not None else None
 
 
-def _voice(speaker: SeatLabel, line: str) -> Node:
-    """Draw what a bot says, with its face and the button that quiets all of them."""
+def _voice(speaker: SeatLabel, line: str, *, is_named: bool) -> Node:
+    """Draw what a bot says, with its face and the button that quiets all of them; among several with its name too."""
     hush = t("Turn the voices off")
     attributes = {"type": "button", "data-do": "hush", "data-focus": "hush", "title": hush}
     words = h("q.lines", {"aria-label": t("{name} says: {line}", name=speaker.name, line=line), "role": "note"}, line)
-    return h("div.message.voice", avatar(speaker), words, h("button", attributes, icon("sound-off")), key="voice")
+    name = h("b", {"aria-hidden": "true", **AS_IS}, speaker.name) if is_named else None
+    return h("div.message.voice", avatar(speaker), name, words, h("button", attributes, icon("sound-off")), key="voice")
 
 
 def _note(lines: Sequence[Node], do: str, picture: str = "") -> Node:
