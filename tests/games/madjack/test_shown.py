@@ -154,6 +154,7 @@ def test_the_prize_row_keeps_its_five_places() -> None:
         ("9D", "QS 8D", "To win the prize: king of spades or higher"),
         ("XX", "QS 8D", "Nothing beats the joker"),
         ("JD", "XX 8D", "Nothing left can beat it"),
+        ("TD", "XX 8D", "For two cards: queen of diamonds or higher"),
     ],
 )
 def test_the_table_says_which_card_takes_the_prize(lead: str, prizes: str, needs: str) -> None:

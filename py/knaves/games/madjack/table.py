@@ -293,6 +293,9 @@ def _to_win(state: MadJack, lead: Card) -> Sentence:
     higher = [card for card in ladder(suit)[rank_in(suit, lead) + 1 :] if _can_be_held(state, card)]
     if not higher:
         return Sentence("nothing left can beat it")
+    if prize is JOKER:  # which nobody gets, MJ-R5
+        one, more = "for two cards: {card}", "for two cards: {card} or higher"
+        return Sentence(one if len(higher) == 1 else more, card=higher[0])
     return Sentence("to win: {card}" if len(higher) == 1 else "to win: {card} or higher", card=higher[0])
 
 
