@@ -18,9 +18,11 @@ from knaves.friend.deck import Secret
 from knaves.friend.letter import read_letter
 from knaves.friend.message import AFTER, Message, Statement
 from knaves.friend.proof import Cheat, prove
+from knaves.nodes import identity
 from knaves.page import screens
 from knaves.page.routes import FrontRoute, href, words_of
 from knaves.page.screens.friend import FriendTableScreen
+from knaves.page.view.friend_page import letter_form
 from knaves.session.correspondence import Correspondence
 from knaves.session.game_view import Over, Scored
 from tests.friend.two import FOR_TWO, can_be_long, forged_letter, short
@@ -511,3 +513,10 @@ def test_an_invitation_that_is_copied_is_still_to_be_sent_and_says_where_it_fits
         assert "Waiting for your friend" not in text_of(host.screen)
 
     asyncio.run(test())
+
+
+def test_a_message_that_cannot_be_read_stays_in_its_field() -> None:
+    forms = [letter_form(error) for error in ("", "This is no message.")]
+    places = [[identity(child, place) for place, child in enumerate(form.children)] for form in forms]
+    assert ("key", "text") in places[0], "else the field is drawn anew, and empty"
+    assert ("key", "text") in places[1]

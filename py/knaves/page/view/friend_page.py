@@ -285,7 +285,8 @@ def letter_form(error: str, *, is_main: bool = False) -> Node:
     acts = h("div.acts", h(look, {"type": "submit", "data-focus": "letter read"}, t("Read it")), file)
     return h(
         "form.letterin", {"data-do": "letter read"}, h("p.mut", t("Open the link you receive, or paste it here.")),
-        h("p.clash", {"role": "alert"}, error) if error else None, h("textarea.plain", field), acts, key="letter in",
+        h("p.clash", {"role": "alert"}, error) if error else None, h("textarea.plain", field, key="text"), acts,
+        key="letter in",
     )  # fmt: skip
 
 
