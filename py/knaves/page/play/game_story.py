@@ -634,7 +634,7 @@ class GameStory:
     def _never_moved(self, winner: str) -> str:
         """Say that a game between two was over before the loser had a turn, else ""; `winner` is "" for the person."""
         state = self.table.state
-        if state.sides != 2 or len({state.side(seat) for seat in self.table.movers}) != 1 or not state.winners():
+        if state.sides != 2 or len({state.side(seat) for seat in self.table.movers}) != 1:
             return ""
         if winner:
             return t("{name} won before you had a turn.", name=winner)
@@ -644,7 +644,7 @@ class GameStory:
     def _single_stroke(self, winner: str) -> str:
         """Say that half of the winner's points or more came in a single turn, else ""; `winner` as above."""
         state, table = self.table.state, self.table
-        if state.sides != 2 or not table.game.info.has_points or not state.winners():
+        if state.sides != 2 or not table.game.info.has_points or len(state.winners()) != 1:
             return ""
         (side,) = state.winners()
         turns = [best_turn(table, seat) for seat in range(state.seats) if state.side(seat) == side]
