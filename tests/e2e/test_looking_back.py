@@ -41,7 +41,7 @@ def test_a_bots_move_is_explained_once_its_cards_are_known(page: Page, server: S
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Why did it play that?").click()
-    sheet = page.get_by_role("dialog", name="Why did Juniper play that?")
+    sheet = page.get_by_role("dialog", name="Why did Tansy play that?")
     expect(sheet).to_contain_text("More can be said once its cards have been played.")
     expect(sheet.get_by_role("row")).to_have_count(0)
     assert axe(page) == []
@@ -53,7 +53,7 @@ def test_a_bots_move_is_explained_once_its_cards_are_known(page: Page, server: S
     next_deal(page)
     wait_for_turn(page)
     page.keyboard.press("l")
-    page.get_by_role("button", name="Why did Juniper play that?").nth(5).click()
+    page.get_by_role("button", name="Why did Tansy play that?").nth(5).click()
     expect(sheet.get_by_role("row").nth(1)).to_be_visible(timeout=60_000)
     assert axe(page) == []
 

@@ -145,6 +145,27 @@ def is_open(went: Went) -> bool:
     return all(abs(each - went.even) < OPEN for each in went.before)
 
 
+def never_moved(went: Went, *, mine: bool) -> bool:
+    """Whether no move was of the player's side, or of any other."""
+    side = went.table.state.side
+    moved = {side(seat) == side(went.seat) for seat in went.table.movers}
+    return went.table.state.sides == 2 and moved == {not mine}
+
+
+def stroke(went: Went) -> int:
+    """The most points that the one winner's side has made in one turn, if it is at least half of them; else 0."""
+    table, state = went.table, went.table.state
+    (side,) = state.winners() if len(state.winners()) == 1 else (None,)
+    if side is None or state.sides != 2:
+        return 0
+    best, turn, made = 0, None, 0
+    for ply, mover in enumerate(table.movers):
+        gain = table.state_at(ply + 1).scores()[side] - table.state_at(ply).scores()[side]
+        made = made + gain if mover == turn else gain
+        best, turn = max(best, made), mover
+    return best if 2 * best >= state.scores()[side] else 0
+
+
 Claim = Callable[[Went, re.Match[str]], bool]
 STORIES: dict[str, Claim] = {
     r"You were behind until (.+)\.": lambda went, match: has_won(went) and turned_at(went, match[1], -1)
@@ -185,6 +206,13 @@ STORIES: dict[str, Claim] = {
     r"You won in (a single move|\d+ moves)\.": lambda went, match: has_won(went) and is_count(went, match[1]),
     r"Nobody had more points\.": lambda went, _: points_ahead(went.table, went.seat)[-1] == 0,
     r"You held out for (\d+ moves?)\.": lambda went, match: has_lost(went) and is_count(went, match[1]),
+    r"You won before (.+) had a turn\.": lambda went, match: has_won(went) and never_moved(went, mine=False)
+        and match[1] not in (went.winners(), ""),
+    r"(.+) won before you had a turn\.": lambda went, match: has_lost(went) and match[1] == went.winners()
+        and never_moved(went, mine=True),
+    r"You scored (\d+) points in a single turn\.": lambda went, match: has_won(went) and stroke(went) == int(match[1]),
+    r"((?!You ).+) scored (\d+) points in a single turn\.": lambda went, match: has_lost(went)
+        and match[1] == went.winners() and stroke(went) == int(match[2]),
     r"It ended in a draw\.": lambda went, _: is_even(went) and not went.course.has_been_judged,
 }  # fmt: skip
 

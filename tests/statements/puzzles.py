@@ -347,6 +347,7 @@ CHECKS: Mapping[str, Callable[[Asked, Facts], bool]] = {
     "No move wins at once. Which one makes a win next turn most certain?": lambda asked, _: not winning_moves(asked),
     "It makes {number} threats at once: on {spaces}.": own_threats,
     "A chip on {spaces} would win too, but no card fits.": unfilled,
+    "Each of {spaces} would win too, but no card fits.": unfilled,
     "The other side can’t stop them all.": lambda asked, _: asked.puzzle.proof.worth == 1,
     "In {number}% of possible deals the other side can’t stop them all.": lambda asked, facts: (
         facts["number"] == percent(asked.puzzle.proof.worth)

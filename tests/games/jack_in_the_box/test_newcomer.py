@@ -47,8 +47,8 @@ def test_a_newcomer_is_in_it_against_the_first_bot_that_is_offered(boxes: int) -
 
 
 def test_the_first_tips_say_how_cards_match_and_where_points_come_from_that_nobody_has_played_for() -> None:
-    match, dealt, *_ = GAME.tutorial.tips
+    match, _, dealt, *_ = GAME.tutorial.tips
     assert isinstance(match, Sentence)
     assert isinstance(dealt, Sentence)
-    assert plain(match).startswith("Match a Box card")
+    assert plain(match).startswith("Match Box cards")
     assert plain(dealt).startswith("A king or queen dealt to the Box scores 3 points")

@@ -186,7 +186,7 @@ def test_a_whole_game_by_mouse_on_a_phone_with_pairs_a_changed_box_and_a_boxed_j
         sit_down(page, server, f"jack_in_the_box?seed={seed}&seats=human,bot:beginner")
         kinds |= play_to_the_end(page, seed)
         dialog = page.get_by_role("dialog")
-        expect(dialog.locator(".result")).to_contain_text(re.compile(r"You \d+, Juniper \d+"))
+        expect(dialog.locator(".result")).to_contain_text(re.compile(r"You \d+, Rowan \d+"))
         expect(dialog.get_by_role("button", name="Play again")).to_be_visible()
     assert {"match", "end", "exchange with change", "box"} <= kinds, kinds
 

@@ -276,14 +276,14 @@ async def test_what_others_did_before_ones_first_turn_is_said_before_the_first_t
     assert text_of(message).startswith("Juniper +3")
     visit.do("touch", token=visit.legal[0].parts[0])
     (message,) = classed(visit.screen, "message")
-    assert text_of(message).startswith("Match a Box card"), "the tip has its turn as soon as a card is tapped"
+    assert text_of(message).startswith("Match Box cards"), "the tip has its turn as soon as a card is tapped"
     visit.app.leave()
     again = Visit(address="/jack_in_the_box?seed=27&seats=human,bot:random")
     await again.until_asked()
     again.do("no lesson")
     again.do("read")
     (message,) = classed(again.screen, "message")
-    assert text_of(message).startswith("Match a Box card"), "or as soon as it has been closed"
+    assert text_of(message).startswith("Match Box cards"), "or as soon as it has been closed"
 
 
 @pytest.mark.parametrize(

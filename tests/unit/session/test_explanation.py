@@ -132,7 +132,7 @@ def test_after_the_deal_all_choices_are_shown_with_their_numbers_and_a_reason() 
     state = table.state_at(ply)
     its = thought(table, state, ply)
     sheet = shown(table, ply, {ply: its})
-    assert sheet.startswith("Why did Juniper play that?Juniper’s move:")
+    assert sheet.startswith("Why did Sorrel play that?Sorrel’s move:")
     assert LEVELS["hard"].sentence in sheet
     assert f"{round(100 * its[0].value)}" in sheet
     assert "Choice" in sheet
