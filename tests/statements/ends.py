@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from knaves.analysis.course import GameCourse, points_ahead
@@ -79,11 +80,14 @@ def turned_at(went: Went, moment: str, ahead: int) -> bool:
     return is_there and all(gap > -SEEN for gap in gaps[clear:last])
 
 
+ahead_in = cache(points_ahead)  # asked of one game for each sentence that is planted
+
+
 def points(went: Went, lead: int) -> bool:
     """Whether the side was at some time ahead in points (1) or behind (-1), where points are what is counted."""
     if went.table.game.info.score_is_win_flag or went.table.game.key == "box":
         return True
-    return any(each * lead > 0 for each in points_ahead(went.table, went.seat)[:-1])
+    return any(each * lead > 0 for each in ahead_in(went.table, went.seat)[:-1])
 
 
 def has_won(went: Went) -> bool:
@@ -130,7 +134,7 @@ PARTS = {"early and held it": (0, 0.25), "halfway through and held it": (0.25, 0
 
 def took_the_lead(went: Went, name: str, when: str) -> bool:
     """Whether that side was ahead in points for good from that part of the game on, and the other had never been."""
-    ahead = [each if name == "You" else -each for each in points_ahead(went.table, went.seat)]
+    ahead = [each if name == "You" else -each for each in ahead_in(went.table, went.seat)]
     last = max((place for place, each in enumerate(ahead[:-1]) if each <= 0), default=0)
     least, most = PARTS[when]
     return went.table.state.sides == 2 and min(ahead) >= 0 < ahead[-1] and least <= last / max(1, len(ahead) - 2) < most
@@ -152,9 +156,10 @@ def never_moved(went: Went, *, mine: bool) -> bool:
     return went.table.state.sides == 2 and moved == {not mine}
 
 
-def stroke(went: Went) -> int:
+@cache
+def stroke(table: Table[Any]) -> int:
     """The most points that the one winner's side has made in one turn, if it is at least half of them; else 0."""
-    table, state = went.table, went.table.state
+    state = table.state
     (side,) = state.winners() if len(state.winners()) == 1 else (None,)
     if side is None or state.sides != 2:
         return 0
@@ -197,22 +202,23 @@ STORIES: dict[str, Claim] = {
     r"Nobody could pull away\.": lambda went, _: is_even(went) and is_open(went),
     r"One side pulled away, but it ended in a draw\.": lambda went, _: is_even(went) and not is_open(went),
     r"You came back from (\d+) points? behind\.": lambda went, match: has_won(went)
-        and -min(points_ahead(went.table, went.seat)) == int(match[1]),
+        and -min(ahead_in(went.table, went.seat)) == int(match[1]),
     r"You were (?:up to )?(\d+) points? ahead(?: at best)?\.": lambda went, match: has_lost(went)
-        and max(points_ahead(went.table, went.seat)) == int(match[1]),
+        and max(ahead_in(went.table, went.seat)) == int(match[1]),
     r"You took the lead (.+)\.": lambda went, match: has_won(went) and took_the_lead(went, "You", match[1]),
     r"((?!You ).+) took the lead (.+)\.": lambda went, match: has_lost(went) and match[1] == went.winners()
         and took_the_lead(went, match[1], match[2]),
     r"You won in (a single move|\d+ moves)\.": lambda went, match: has_won(went) and is_count(went, match[1]),
-    r"Nobody had more points\.": lambda went, _: points_ahead(went.table, went.seat)[-1] == 0,
+    r"Nobody had more points\.": lambda went, _: ahead_in(went.table, went.seat)[-1] == 0,
     r"You held out for (\d+ moves?)\.": lambda went, match: has_lost(went) and is_count(went, match[1]),
     r"You won before (.+) had a turn\.": lambda went, match: has_won(went) and never_moved(went, mine=False)
         and match[1] not in (went.winners(), ""),
     r"(.+) won before you had a turn\.": lambda went, match: has_lost(went) and match[1] == went.winners()
         and never_moved(went, mine=True),
-    r"You scored (\d+) points in a single turn\.": lambda went, match: has_won(went) and stroke(went) == int(match[1]),
+    r"You scored (\d+) points in a single turn\.": lambda went, match: has_won(went)
+        and stroke(went.table) == int(match[1]),
     r"((?!You ).+) scored (\d+) points in a single turn\.": lambda went, match: has_lost(went)
-        and match[1] == went.winners() and stroke(went) == int(match[2]),
+        and match[1] == went.winners() and stroke(went.table) == int(match[2]),
     r"It ended in a draw\.": lambda went, _: is_even(went) and not went.course.has_been_judged,
 }  # fmt: skip
 

@@ -45,7 +45,11 @@ CHARACTERS = tuple(
 
 
 # In a game of two each level is somebody of its own, so that the next level is a new acquaintance.
-RIVALS = {"beginner": "Rowan", "easy": "Juniper", "medium": "Tansy", "hard": "Sorrel", "expert": "Olive"}
+_NAMED = {each.name: each for each in CHARACTERS}
+RIVALS = {
+    "beginner": _NAMED["Rowan"], "easy": _NAMED["Juniper"], "medium": _NAMED["Tansy"], "hard": _NAMED["Sorrel"],
+    "expert": _NAMED["Olive"],
+}  # fmt: skip
 
 
 def characters(seats: Sequence[str]) -> tuple[Character | None, ...]:
@@ -55,11 +59,7 @@ def characters(seats: Sequence[str]) -> tuple[Character | None, ...]:
     of that name, such as a user's own bot, is the first.
     """
     if len(seats) <= 2 and sum(seat != HUMAN for seat in seats) == 1:
-        by_name = {each.name: each for each in CHARACTERS}
-        return tuple(
-            None if seat == HUMAN else by_name.get(RIVALS.get(bot_level(seat) or "", ""), CHARACTERS[0])
-            for seat in seats
-        )
+        return tuple(None if seat == HUMAN else RIVALS.get(bot_level(seat) or "", CHARACTERS[0]) for seat in seats)
     in_order = cycle(CHARACTERS)
     return tuple(None if seat == HUMAN else next(in_order) for seat in seats)
 

@@ -368,3 +368,17 @@ def test_a_pair_says_why_it_scores_before_it_is_played() -> None:
         asked = GAME.text.ask_with(state, touched)
         assert asked is not None
         assert plain(asked).endswith(f"{says}.")
+
+
+def test_after_a_boxed_jack_more_box_cards_are_asked_for_only_while_more_may_be_replaced() -> None:
+    lesson, ask_with = GAME.tutorial.lesson, GAME.text.ask_with
+    assert lesson is not None
+    assert ask_with is not None
+    state = GAME.begin(GAME.options.parse({}), lesson.seed)
+    for notation in lesson.line[: lesson.line.index("keep")]:
+        play(state, notation)
+    said = [plain(asked) if (asked := ask_with(state, places)) else "" for places in ([], ["@1E"], ["@1E", "@1N"])]
+    assert said == [
+        "", "To be replaced: on the right. Choose more, or press “Replace”.",
+        "To be replaced: on the right and at the top. Press “Replace”.",
+    ]  # fmt: skip

@@ -570,6 +570,25 @@ def test_how_the_end_was_counted_names_the_players_and_calls_no_game_a_deal(key:
     assert ("deal" in told) is (part is not None and any(row.counts for row in part.rows)), told
 
 
+@pytest.mark.parametrize(
+    ("seat", "winner", "winners", "says"),
+    [
+        (0, "Basil", [0], "You won before Juniper & Poppy had a turn."),
+        (1, "You & Basil", [0], "You & Basil won before you had a turn."),
+        (0, "", [0, 1], ""),
+    ],
+)
+def test_a_game_that_ends_before_a_side_has_moved_is_said_of_partners_and_of_no_draw(
+    seat: int, winner: str, winners: list[int], says: str
+) -> None:
+    state = SimpleNamespace(sides=2, winners=lambda: winners, side=lambda each: each % 2)
+    story = GameStory.__new__(GameStory)
+    story.table = SimpleNamespace(state=state, movers=[0, 2])  # type: ignore[assignment]
+    story.job = SimpleNamespace(seat=seat)  # type: ignore[assignment]
+    story.seated = seat_labels(["human", *["bot:easy"] * 3])
+    assert story._rare_course(winner) == says
+
+
 @story
 async def test_both_results_of_a_deal_stand_at_the_end_without_the_link() -> None:
     theirs = Table(GAMES["california_jack"], GAMES["california_jack"].options.parse({"target": 1}), 6, (), SEATED)

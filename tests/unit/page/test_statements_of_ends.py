@@ -28,6 +28,11 @@ ENDED = {"box": 10, "one_eyed_jack": 8}  # games of random moves, each by other 
 CURVES = 60  # of one game: what a review might have judged
 RARE = 6  # sentences that games of random moves may not bring, four of them only of draws; `test_course` tries each
 MOST = 6  # players, so that few tables are of many
+# Games that somebody wins in a single turn, by seed: before the other has moved, and after an exchange.
+IN_ONE_TURN = {
+    53: "match 1E TC 7S, match 1E TS KS, box JH 1, change 1E 1W, match 1S 2C 4C, match 1S 4D TH, box JS 1",
+    46: "exchange QC 5S, match 1N KH TS, match 1N 4C AH, box JD 1, keep, match 1S 9C 8S, match 1E AD 8D, box JC 1",
+}
 
 
 class Ended(GameStory):
@@ -41,8 +46,21 @@ class Ended(GameStory):
 
 @cache
 def ended(key: str) -> tuple[Table[Any], ...]:
-    """Games of random moves, by rules of the matrix."""
-    return tuple(islice(against_bots(GAMES[key], "ended", MOST), ENDED.get(key, 12)))
+    """Games of random moves, by rules of the matrix; of Jack in the Box also some that are won in a single turn."""
+    at_random = islice(against_bots(GAMES[key], "ended", MOST), ENDED.get(key, 12))
+    return *at_random, *(in_one_turn() if key == "jack_in_the_box" else ())
+
+
+def in_one_turn() -> Iterator[Table[Any]]:
+    """Those games, looked at from each side."""
+    game = GAMES["jack_in_the_box"]
+    for seed, moves in IN_ONE_TURN.items():
+        for seats in ((HUMAN, "bot:easy"), ("bot:easy", HUMAN)):
+            table = Table(game, game.options.parse({}), seed, seats=seats)
+            for move in moves.split(", "):
+                table.play(move)
+            assert table.turn is None
+            yield table
 
 
 def courses(table: Table[Any], seat: int, rng: Random) -> Iterator[GameCourse]:

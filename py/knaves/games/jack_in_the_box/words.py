@@ -403,14 +403,8 @@ def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
     chosen = [card(token) for token in touched if is_card_code(token)]
     digits = 2 if len(state.boxes) == 1 else 1  # with one Box its number need not be said
     places = [place_words(token[digits:]) for token in touched if token.startswith("@")]
-    if state.jack_is_boxed and places:
-        chosen_places = {*touched}
-        moves = state.legal_moves()
-        has_more = any(chosen_places < {*move.parts} for move in moves if isinstance(move, ChangeBox))
-        text = "To be replaced: {places}. Choose more, or press “Replace”."
-        return Sentence(text if has_more else "To be replaced: {places}. Press “Replace”.", places=places)
     if state.jack_is_boxed:
-        return None
+        return _ask_change(state, touched, places) if places else None
     if touched and touched[0] == "exchange":
         return _ask_exchange(state, chosen, places)
     if places and not chosen:
@@ -419,6 +413,13 @@ def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
     if chosen and not places:
         return _ask_match(state, chosen)
     return None
+
+
+def _ask_change(state: JackInTheBox, touched: Sequence[str], places: Sequence[Sentence]) -> Sentence:
+    changes = (move for move in state.legal_moves() if isinstance(move, ChangeBox))
+    if any({*touched} < {*move.parts} for move in changes):
+        return Sentence("To be replaced: {places}. Choose more, or press “Replace”.", places=places)
+    return Sentence("To be replaced: {places}. Press “Replace”.", places=places)
 
 
 def _ask_exchange(state: JackInTheBox, chosen: Sequence[Card], places: Sequence[Sentence]) -> Sentence:

@@ -620,8 +620,8 @@ class GameStory:
             person.name for each, person in enumerate(self.seated)
             if self.table.state.side(each) in winners and each != seat
         ]  # fmt: skip
-        if (unheard := self._never_moved(" & ".join(names))) or (stroke := self._single_stroke(" & ".join(names))):
-            return unheard or stroke
+        if rare := self._rare_course(" & ".join(names)):
+            return rare
         if story == "never ahead":
             return t(NEVER_AHEAD[course.loss()], name=" & ".join(names))
         if story in ("won", "lost"):
@@ -631,29 +631,29 @@ class GameStory:
             return plain_text(" & ".join(names) if story == "lost" else "", lead, moves)
         return story_text(story, " & ".join(names), self._moment(turn))
 
-    def _never_moved(self, winner: str) -> str:
-        """Say that a game between two was over before the loser had a turn, else ""; `winner` is "" for the person."""
-        state = self.table.state
-        if state.sides != 2 or len({state.side(seat) for seat in self.table.movers}) != 1:
-            return ""
-        if winner:
-            return t("{name} won before you had a turn.", name=winner)
-        others = [each.name for seat, each in enumerate(self.seated) if state.side(seat) not in state.winners()]
-        return t("You won before {name} had a turn.", name=" & ".join(others))
+    def _rare_course(self, winner: str) -> str:
+        """Say that a game was over before the loser had a turn, or was half made in one turn of the winner's; else "".
 
-    def _single_stroke(self, winner: str) -> str:
-        """Say that half of the winner's points or more came in a single turn, else ""; `winner` as above."""
-        state, table = self.table.state, self.table
-        if state.sides != 2 or not table.game.info.has_points or len(state.winners()) != 1:
+        Only a game between two sides that one of them has won; `winner` names who else has.
+        """
+        table, state = self.table, self.table.state
+        if state.sides != 2 or len(state.winners()) != 1:
             return ""
         (side,) = state.winners()
-        turns = [best_turn(table, seat) for seat in range(state.seats) if state.side(seat) == side]
-        most = max((turn.points for turn in turns if turn is not None), default=0)
-        if most < STROKE or 2 * most < state.scores()[side]:
+        is_own = state.side(self.job.seat) == side
+        if {state.side(seat) for seat in table.movers} == {side}:
+            others = [person.name for seat, person in enumerate(self.seated) if state.side(seat) != side]
+            return (
+                t("You won before {name} had a turn.", name=" & ".join(others)) if is_own
+                else t("{name} won before you had a turn.", name=winner)
+            )  # fmt: skip
+        turn = best_turn(table, side) if table.game.info.has_points else None  # the first seats stand for their sides
+        if turn is None or turn.points < STROKE or 2 * turn.points < state.scores()[side]:
             return ""
-        if winner:
-            return t("{name} scored {count} points in a single turn.", name=winner, count=most)
-        return t("You scored {count} points in a single turn.", count=most)
+        return (
+            t("You scored {count} points in a single turn.", count=turn.points) if is_own
+            else t("{name} scored {count} points in a single turn.", name=winner, count=turn.points)
+        )  # fmt: skip
 
     def _moment(self, turn: int | None) -> Sentence | None:
         """Return what happened with the move that turned the game, as far as it has a name."""

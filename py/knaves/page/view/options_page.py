@@ -301,7 +301,7 @@ def _rival(seats: Seats) -> Node | None:
     if len(seats.chosen) != 2 or len(bots) != 1:
         return None
     (rival,) = bots
-    return h("small.rival", avatar(rival), h("span", h("b", {**AS_IS}, rival.name), " · ", seats.about))
+    return h("span.rival", avatar(rival), h("span", h("b", {**AS_IS}, rival.name), " · ", seats.about))
 
 
 def _advanced(page: OptionsPage) -> Node:

@@ -143,7 +143,7 @@ TRAITS = {
 }
 
 
-def _bot(suit: str, mood: str = "", trait: Node | None = None) -> list[Node]:
+def _bot(suit: str, mood: str = "", trait: Node | None = None) -> list[Child]:
     white, lid, height = EYES[mood]
     eye = [
         h("path.white", {"d": white}),
@@ -154,7 +154,7 @@ def _bot(suit: str, mood: str = "", trait: Node | None = None) -> list[Node]:
     return [
         h("path.suit", {"transform": "translate(4.5 4) scale(1.62)", "d": suit}),
         h("g", {"transform": "translate(10.8 8.5) scale(.55)"}, eye),
-        *([trait] if trait is not None else []),
+        trait,
     ]
 
 

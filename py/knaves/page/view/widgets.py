@@ -71,7 +71,7 @@ def row(
     A tap on the words of a switch flips it.
     """
     its_id = dict(control.attributes).get("id")
-    words = h("b", label), h("small", note) if isinstance(note, str) and note else note or None
+    words = h("b", label), h("small", note) if note else None
     text = h("label.lab", {"for": its_id}, words) if its_id else h("div.lab", words)
     looks: Attributes = {"class": classes("row", "stack" if stack else None), "disabled": is_off}
     return h("fieldset" if is_off else "div", looks, text, control, below)
