@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import floor
 from typing import Any
 
 from knaves.analysis.luck import Balance
@@ -90,7 +91,7 @@ def is_complete(told: Reviewed) -> bool:
 
 
 def shown_cost(judgement: Judgement) -> int:
-    return round(100 * judgement.loss) if sign(judgement) else 0
+    return to_whole(100 * judgement.loss) if sign(judgement) else 0
 
 
 def is_doubted(judgement: Judgement) -> bool:
@@ -102,7 +103,7 @@ def sign(judgement: Judgement) -> str:
     """The sign by the bounds of docs/review.md, and by the figure that stands beside it."""
     if judgement.loss < 0.02 or (not judgement.is_exact and is_doubted(judgement)):
         return ""
-    return next(each for each, bound in SIGNS.items() if round(100 * judgement.loss) < bound and each)
+    return next(each for each, bound in SIGNS.items() if to_whole(100 * judgement.loss) < bound and each)
 
 
 def names_move(told: Reviewed, judgement: Judgement, notation: str, words: str) -> bool:
@@ -275,12 +276,12 @@ def names(told: Reviewed) -> list[str]:
 def bar(told: Reviewed, match: re.Match[str]) -> bool:
     """A move, whose it is, and its chances; they differ by what the decision is said to cost."""
     judgement, figure = told.looked_at, int(match[3])
-    best = round(100 * judgement.chance)
+    best = to_whole(100 * judgement.chance)
     if match[2] != "you":
         return figure == best and is_better(told, judgement, match[1])
     if not is_played(told, judgement, match[1]):
         return False
-    return figure == max(0, min(100, best - round(100 * judgement.loss)))
+    return figure == max(0, min(100, best - to_whole(100 * judgement.loss)))
 
 
 # The list, and the figures of the whole
@@ -324,12 +325,17 @@ def given_away(told: Reviewed, match: re.Match[str]) -> bool:
     return abs(float(match[1]) - mean) <= 0.05 + 1e-9
 
 
+def to_whole(value: float) -> int:
+    """The whole number that a page shows: halves go up."""
+    return floor(value + 0.5)
+
+
 def number(text: str) -> int:
     return int(text.replace("−", "-"))
 
 
 def luck(told: Reviewed, match: re.Match[str]) -> bool:
-    return told.account is not None and number(match[1]) == round(100 * told.account.luck)
+    return told.account is not None and number(match[1]) == to_whole(100 * told.account.luck)
 
 
 def is_duel(told: Reviewed) -> bool:
@@ -353,7 +359,7 @@ def my_mistakes(told: Reviewed, match: re.Match[str]) -> bool:
 def end_of(told: Reviewed) -> int:
     state = told.table.state
     won = state.winners()
-    return round(100 * (state.side(told.seat) in won) / len(won)) if won else 50
+    return to_whole(100 * (state.side(told.seat) in won) / len(won)) if won else 50
 
 
 def is_sound(told: Reviewed) -> bool:
@@ -434,7 +440,7 @@ PHRASES: dict[str, Claim] = {
     r"Winning chance in %: a win is 100\. The luck of the cards alone: ([+−]?\d+), give or take "
     r"(\d+)\.": lambda told, match:
         is_sound(told) and luck(told, match) and told.account is not None
-        and int(match[2]) == round(200 * told.account.luck_error),
+        and int(match[2]) == to_whole(200 * told.account.luck_error),
     r"Winning chance in %: a win is 100\. Here luck and the other side’s play can’t be separated\.":
         lambda told, _: not is_sound(told),
     r"The game turned around move (\d+)\. See it": turning_point,
