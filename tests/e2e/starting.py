@@ -45,6 +45,11 @@ def until(page: Page, question: str, answer: Any = True, seconds: float = 60) ->
     wait_until(page, lambda: page.evaluate(question) == answer, f"{question} never came to {answer!r}", seconds)
 
 
+def until_kept(page: Page) -> None:
+    """Waits until the service worker has everything, however little of the machine it is given meanwhile."""
+    until(page, "navigator.serviceWorker.getRegistration().then(r => r?.active?.state === 'activated')", seconds=300)
+
+
 def wait_until(page: Page, look: Callable[[], T | None], wanted: str, seconds: float = 60) -> T:
     """Looks again and again until something is found, and returns that; `wanted` says what, where it never comes."""
     end = time.monotonic() + seconds

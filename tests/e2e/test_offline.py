@@ -17,13 +17,12 @@ from playwright.sync_api import BrowserContext, Page, expect
 from knaves.games.registry import GAMES
 from tests.e2e.browser import Watch, one_of
 from tests.e2e.playing import hand, moves_made, wait_for_turn, wait_until_made
-from tests.e2e.starting import LONG, release, serving, until, visit
+from tests.e2e.starting import LONG, release, serving, until, until_kept, visit
 from tests.e2e.traffic import Traffic, playable, report
 from tools.engines.drivers import Engine
 from tools.engines.story import QUICK, open_game, play
 from tools.serve import SiteServer
 
-KEPT = "navigator.serviceWorker.getRegistration().then(r => Boolean(r?.active?.state === 'activated'))"
 VERSION = "document.querySelector('meta[name=version]')?.content ?? 'first'"
 VERSIONS = Path(__file__).resolve().parents[1] / "unit" / "store" / "versions"
 
@@ -57,7 +56,7 @@ def watch() -> Watch:
 def visit_and_keep(page: Page, address: str) -> None:
     """One visit, until the service worker has everything."""
     visit(page, address)
-    until(page, KEPT)
+    until_kept(page)
 
 
 def can_be_installed(page: Page) -> None:

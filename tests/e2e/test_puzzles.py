@@ -16,7 +16,7 @@ from knaves.cards import is_card_code
 from knaves.games.jack_in_the_box.puzzles import covered
 from knaves.games.jack_in_the_box.turn import BoxJack
 from tests.e2e.playing import press_at, sit_down, tab_to, with_settings
-from tests.e2e.starting import reload, until, visit
+from tests.e2e.starting import reload, until_kept, visit
 from tests.e2e.test_looking_back import SHORT, play_out
 from tests.languages import TRANSLATED
 from tests.puzzles.packs import pack_of
@@ -25,7 +25,6 @@ from tools.serve import SiteServer
 
 FOLDER = Path(__file__).resolve().parents[2] / "puzzles"
 PUZZLE = re.compile(r"#/puzzle/([a-z_]+)/([0-9a-f]{10})")
-KEPT = "navigator.serviceWorker.getRegistration().then(r => Boolean(r?.active?.state === 'activated'))"
 
 
 def asked(page: Page) -> Puzzle:
@@ -75,7 +74,7 @@ def test_a_run_by_touch_needs_no_network_after_a_first_visit(
     page = new_context(has_touch=True, is_mobile=True, service_workers="allow").new_page()
     with_settings(page)
     visit(page, server.address)
-    until(page, KEPT)
+    until_kept(page)
     page.context.set_offline(True)
     reload(page)
     page.goto(f"{server.address}#/puzzles/run/california_jack")

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page
 from knaves.players.own.messages import read_choice, read_name
 from knaves.players.player import BotFault
 from tests.e2e.sandboxes import GAME, LABORATORY, OPTIONS, listening, question, seat
-from tests.e2e.starting import until
+from tests.e2e.starting import until_kept
 from tools.engines.sandbox import PAGE, attacks, hostile_site, importing
 
 pytestmark = pytest.mark.cold
@@ -297,7 +297,7 @@ def test_a_sandbox_starts_without_a_network(browser: Browser, site: Path) -> Non
     with listening(site) as server:
         page = context.new_page()
         page.goto(server.address)
-        until(page, "navigator.serviceWorker.getRegistration().then((one) => one?.active?.state === 'activated')")
+        until_kept(page)
     context.new_cdp_session(page).send("Network.clearBrowserCache")
     made = Laboratory(page, server, site)
     made.start(LABORATORY)

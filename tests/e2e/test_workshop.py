@@ -13,7 +13,7 @@ from knaves.page.link_text import packed_source
 from knaves.page.routes import SentBotRoute
 from tests.e2e.browser import one_of
 from tests.e2e.playing import moves_made, wait_for_turn, wait_until_made
-from tests.e2e.starting import LONG, come_back, until, visit
+from tests.e2e.starting import LONG, come_back, until, until_kept, visit
 from tools.screens import axe
 
 BOT = 'GAME = "california_jack"\n\n\ndef choose(seen, legal, rng):\n    return legal[0]\n'
@@ -147,7 +147,7 @@ def test_the_workshop_works_without_a_network(browser: Browser, server: Any) -> 
     context = browser.new_context()
     page = context.new_page()
     visit(page, server.address)
-    until(page, "navigator.serviceWorker.getRegistration().then((one) => one?.active?.state === 'activated')")
+    until_kept(page)
     context.set_offline(True)
     page.goto(f"{server.address}#/workshop")
     expect(page.get_by_role("heading", name="New bot")).to_be_visible(timeout=LONG)

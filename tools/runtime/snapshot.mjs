@@ -41,13 +41,11 @@ precompiled["install"](json.loads(${JSON.stringify(JSON.stringify(sources(pyscri
 sys.path.remove("/engine.zip")
 zipimport._zip_directory_cache.clear()
 sys.path_importer_cache.clear()
-import html, re, typing
-del html.unescape, html._replace_charref, html._html5, html.entities  # two thousand names: nothing here reads HTML
-del sys.modules["html.entities"]
+import re, typing
 re.purge()
 for forget in typing._cleanups:
     forget()
-del name, precompiled, as_built, html, re, typing, forget
+del name, precompiled, as_built, re, typing, forget
 for _ in range(3):
     gc.collect()
 `);
