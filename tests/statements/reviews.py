@@ -437,8 +437,8 @@ PHRASES: dict[str, Claim] = {
         and number(match[1]) == end_of(told) - 50 + cost_of(told, mine=True),
     r"before the deal (\d+)": lambda _, match: match[1] == "50",
     r"at the end (\d+)": lambda told, match: int(match[1]) == end_of(told),
-    r"Winning chance in %: a win is 100\. The luck of the cards alone: ([+−]?\d+), give or take "
-    r"(\d+)\.": lambda told, match:
+    r"Winning chance in %: a win is 100\. The luck of the cards alone: ([+−]?\d+)\. ± ?"
+    r"Give or take (\d+)\.": lambda told, match:
         is_sound(told) and luck(told, match) and told.account is not None
         and int(match[2]) == to_whole(200 * told.account.luck_error),
     r"Winning chance in %: a win is 100\. Here luck and the other side’s play can’t be separated\.":

@@ -8,6 +8,7 @@ import { say } from "./sentences.mjs";
 const NO_THANKS = `${PLACE}no-install`; // in localStorage, once the player has declined
 let card = null;
 let isPutOff = false;
+let others = 0; // tabs in which Knaves was open when the player wanted the new version
 let hasToldOnline = false;
 
 /** Shows and takes away the offers as the player comes to the front page and leaves it. */
@@ -23,7 +24,7 @@ function show() {
     document.body.classList.remove("has-offer");
     if (location.hash.length > 2) return;
     if (hasUpdate() && !isPutOff)
-        put("update", say("update"), [
+        put("update", newVersion(), [
             ["changeOver", changeOver],
             ["later", putOff],
         ]);
@@ -59,8 +60,12 @@ function button(key, act, isFirst) {
 }
 
 async function changeOver() {
-    const others = await update(); // answers only if it could not
-    card.querySelector("p").textContent = say("otherTabs", { others });
+    others = await update(); // answers only if it could not
+    if (card) card.querySelector("p").textContent = newVersion();
+}
+
+function newVersion() {
+    return others ? say("otherTabs", { others }) : say("update");
 }
 
 function putOff() {

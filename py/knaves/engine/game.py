@@ -156,7 +156,8 @@ class EventSpec:
     prolongs: bool = False  # the player's turn goes on: the end counts both as one, and says so
     is_before_shuffle: bool = False  # the cards that it names go back into the pack, and say nothing of the deal
     is_triumph: bool | Callable[[Event], bool] = False  # a good moment of the player it names: worth a word
-    sound: str = ""  # one of the page's sounds: trick, points, count, coup, fall; "" for that of a card
+    # one of the page's sounds: trick, points, count, coup, fall, save; "" for that of a card
+    sound: str | Callable[[Event], str] = ""
     moment: str | Callable[[Event], str] = ""  # how the place of a big one moves, see MOMENTS; "" for one that is not
     own_moment: str = ""  # the same where the viewer is the player it names; "" for no other
     suspense: Callable[[Event, Any, Seat], float] | None = None  # see suspense_for
@@ -164,6 +165,10 @@ class EventSpec:
     def is_triumph_in(self, event: Event) -> bool:
         """Whether this event is a good moment of the player it names."""
         return self.is_triumph(event) if callable(self.is_triumph) else self.is_triumph
+
+    def sound_of(self, event: Event) -> str:
+        """The sound of this event, "" where it has none of its own."""
+        return self.sound(event) if callable(self.sound) else self.sound
 
     def moment_of(self, event: Event, viewer: Seat | None = None) -> str:
         """How the place of this event moves for a viewer: one of MOMENTS, or "" where it stays as it is."""

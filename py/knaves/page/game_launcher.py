@@ -16,7 +16,7 @@ from knaves.players.guide import Lessons
 from knaves.store.choices import LastGame
 from knaves.store.promises import NextDeal, Promises
 from knaves.store.saves import Opened, Save, Saves, new_key
-from knaves.table.record import HUMAN, MINE, Record, bot_level, check_seats, own_bot
+from knaves.table.record import HUMAN, LARGEST_SEED, MINE, Record, bot_level, check_seats, own_bot
 from knaves.table.summary import daily_options, daily_seed, local_day
 from knaves.table.table import Table
 
@@ -167,12 +167,15 @@ def last_options(game: Game, last: LastGame) -> Options:
 
 
 def usual_seats(saves: Saves, game: Game, options: Options) -> Sequence[str]:
-    """The seats last chosen for a game; else bots of the level that was played last but for practice, whose level
-    nobody has chosen, of the first one at first.
+    """The seats last chosen for a game, for another number of players its first bot; else bots of the level that was
+    played last but for practice, whose level nobody has chosen, of the first one at first.
     """
     chosen = saves.choices.last(game.key).seats
-    if chosen:
+    bots = [seat for seat in chosen if seat != HUMAN]
+    if len(chosen) == options.seats:
         return chosen
+    if bots:
+        return (HUMAN, *bots[:1] * (options.seats - 1))
     lines = (line for line in saves.past.lines() if line.game == game.key and line.level in LEVELS)
     played = (line.level for line in lines if not line.trial)
     return (HUMAN, *(f"bot:{next(played, FIRST_LEVEL)}",) * (options.seats - 1))
@@ -186,6 +189,14 @@ def read_seats(given: object, options: Options) -> tuple[str, ...]:
         return (HUMAN,) + (DEFAULT_BOT,) * (options.seats - 1)
     known = {HUMAN, MINE, *(f"bot:{level}" for level in LEVELS)}
     return tuple(seat if seat in known or own_bot(seat) is not None else DEFAULT_BOT for seat in as_chosen(seats))
+
+
+def read_deal_number(text: str) -> int | None:
+    """Read the number of a deal as a player writes it, None for "". Raises Refusal."""
+    text = text.strip()
+    if text and not (text.isascii() and text.isdigit() and int(text[:20]) <= LARGEST_SEED):
+        raise Refusal("A deal number has up to 16 digits. Nothing has changed.")
+    return int(text) if text else None
 
 
 def at_level(seats: Sequence[str], level: str) -> tuple[str, ...]:

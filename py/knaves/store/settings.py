@@ -160,9 +160,8 @@ SETTINGS: tuple[Setting, ...] = (
         "Friends",
         "STUN server",
         {"": "no server"},
-        "A friend’s code reaches devices on your own network. Name a server here, such as "
-        "stun:stun.example.org:3478, and it may reach further; that server then learns your internet address, but "
-        "nothing about your games.",
+        "On another network, send messages instead. Or name a STUN server, such as stun:stun.example.org:3478, that "
+        "helps your devices find each other: it learns your internet address, but nothing about your games.",
         STUN,
     ),
     Setting("language", "Language", "Language", {"browser": "same as browser", **LANGUAGES}),

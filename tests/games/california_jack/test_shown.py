@@ -121,6 +121,7 @@ def test_each_trump_that_scores_flies_into_its_point_and_one_in_hand_is_marked()
             staging = spec.staging(event) if callable(spec.staging) else spec.staging
             assert (staging is not None) == (bool(event.honours) or event.worth >= 10)
             assert (spec.moment_of(event) == "into") == bool(event.honours)
+            assert spec.sound_of(event) == ("coup" if event.honours else "trick")
             flown |= {staging.at if event.honours else staging.to} if staging is not None else set()
     assert flown == {"stake-J", "stake-2", "stake-A", "stake-points"}
     assert held == {"A", "2", "J"}

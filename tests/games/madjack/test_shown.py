@@ -118,6 +118,7 @@ def test_a_big_moment_is_made_of_a_mad_jack_that_beats_the_ace_of_its_trick_and_
         is_told, is_told, "stamp" if is_told else "",
     )  # fmt: skip
     assert shown is None or shown.at == "JC"
+    assert spec.sound_of(taken) == ("coup" if is_told else "trick")
 
 
 def test_the_order_strip_marks_the_cards_held_led_and_gone() -> None:

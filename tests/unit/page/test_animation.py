@@ -21,6 +21,7 @@ from knaves.games.registry import GAMES
 from knaves.games.template import GAME as TEMPLATE
 from knaves.nodes import Node, h
 from knaves.page.dom.motion import SPRINGS, SWEPT, TUMBLES
+from knaves.page.play.playback import SOUNDING
 from knaves.page.routes import FrontRoute
 from knaves.page.view.animation import RISES, STRUCK, Beat, beats, cleared, cue_of, face_up, in_flight, journey, parted
 from knaves.page.view.animation import travel as way_of
@@ -300,6 +301,34 @@ async def test_a_trick_is_seen_then_gathered_and_only_then_counted() -> None:
     assert all(counted == 0 for _, _, counted, _ in seen[: won + 1])
     assert seen[won + 1] == (0, False, 0, True), "the trick goes to its pile and is not counted yet"
     assert seen[won + 2] == (0, False, 1, False), "it is counted when it is there"
+
+
+@story
+async def test_points_that_follow_each_other_are_heard_a_step_higher_each() -> None:
+    visit, heard = await a_visit("jack_in_the_box"), []
+    visit.app.change_settings({"sound": True})
+    visit.page.sound = lambda name, *given: heard.append((name, given[-1]))  # type: ignore[method-assign]
+    for kind in ("Matched", "Matched", "BonusScored", "JackBoxed", "Matched"):
+        visit.table.stage.playback.sound_of([Event(kind, {})])
+    assert heard == [("count", 1), ("count", 2), ("count", 3), ("coup", 0), ("count", 1)]
+
+
+@story
+async def test_ones_own_fall_is_felt_unless_nothing_moves() -> None:
+    visit = await a_visit("box")
+    rng, felt = Random(2), []
+    for motion in (True, False):
+        visit.app.change_settings({"motion": motion})
+        visit.page.buzzed.clear()
+        for _ in range(12):
+            if visit.is_over:
+                break
+            await visit.play(rng.choice(visit.legal).notation)
+            await visit.until_asked()
+            await visit.table.stage.played()
+        felt.append(list(visit.page.buzzed))
+    assert felt[0]
+    assert not felt[1]
 
 
 @story
@@ -807,8 +836,10 @@ def test_each_game_has_big_moments_of_its_own(game: str, moments: set[str]) -> N
             moves = state.legal_moves()
             scoring = [move for move in moves if move.notation.startswith(("box", "match"))]
             state.play(rng.choice(scoring or moves))
-    found = {GAMES[game].event_spec(event.kind).moment_of(event) for event in events} - {""}
-    assert found == moments
+    big = [(spec, event) for event in events if (spec := GAMES[game].event_spec(event.kind)).moment_of(event)]
+    assert {spec.moment_of(event) for spec, event in big} == moments
+    heard = {spec.sound_of(event) for spec, event in big if spec.moment_of(event) not in SOUNDING}
+    assert not heard & {"", "trick"}, "a big moment is heard as one"
 
 
 def test_what_stamps_a_place_without_being_a_triumph_is_said_in_large_letters() -> None:

@@ -91,11 +91,12 @@ def test_the_cost_of_a_decision_is_told_once_a_few_games_have_been_reviewed() ->
 
 
 def test_after_one_game_it_is_shown_with_what_comes_and_the_way_to_a_rating() -> None:
-    line = replace(played(Random(3), 1), game="box", scores=(5, 2), winners=(0,), side=0, trial=False, counted=False)
+    line = replace(played(Random(3), 1), game="madjack", scores=(5, 2), winners=(0,), side=0)
+    line = replace(line, trial=False, counted=False)
     curves = [RatingCurve("Box", "claret", (), GAMES["box"])]
     page = statistics_page([line], "", TODAY, list(LEVELS), curves)
     (first,) = found(page, _class="sheetcard chart trend first")
-    assert "Box" in text_of(first)
+    assert "MadJack" in text_of(first)
     assert "won" in text_of(first)
     assert "5 – 2" in text_of(first)
     assert "A chart comes after 3 games." in text_of(first)

@@ -8,9 +8,10 @@ from random import Random
 
 from knaves.analysis.statistics import Rating
 from knaves.games.registry import GAMES
+from knaves.nodes import h
 from knaves.page.locale import minute_of
 from knaves.page.routes import NewFriendRoute, href
-from knaves.page.screens.games import Choosing, Files, games_page
+from knaves.page.screens.games import Choosing, Files, GameEnd, games_page
 from knaves.page.screens.statistics import RatingCurve, statistics_page
 from knaves.session.host import StoredSaveSlot
 from knaves.store.history import read_summary
@@ -37,6 +38,14 @@ def test_points_are_told_and_a_mark_for_who_has_won_is_not() -> None:
     assert "0 – 1" in listed(replace(WON, scores=(0, 1), winners=(1,)))  # a game to one point
     assert "0 – 1" not in listed(rows)  # its rows ended 0 – 2, as the end sheet says
     assert "0 – 2" in listed(replace(rows, counts=(0, 2)))
+
+
+def test_a_lost_game_of_box_tells_the_place_and_not_the_cards_that_were_left() -> None:
+    four = replace(WON, game="box", scores=(0, 0, 3, 0), winners=(2,))
+    assert "3" not in listed(four).split("Easy")[0]
+    lines, ends = [four], {"a": GameEnd(h("svg"), "Place 2 of 4")}
+    assert "Place 2 of 4" in text_of(games_page((), (), lines, set(), Files(None, ""), ends=ends))
+    assert "3" not in listed(replace(four, scores=(0, 3), winners=(1,))).split("Easy")[0]
 
 
 def test_finished_games_are_listed_by_game_and_by_result() -> None:

@@ -246,6 +246,22 @@ async def test_the_deal_of_a_number_is_dealt_and_its_table_shows_the_number() ->
 
 
 @story
+async def test_a_deal_can_be_chosen_by_its_number_at_any_table() -> None:
+    chosen = Visit(address="/madjack?seed=58000")
+    visit = Visit(address="/madjack?seats=human,bot:hard")
+    for each in (chosen, visit):
+        await each.until_asked()
+    visit.do("more")
+    visit.do("deal number", value="five")
+    assert visit.page.said.pop() == "A deal number has up to 16 digits. Nothing has changed."
+    visit.do("deal number", value="58000")
+    await visit.until_asked()
+    hands = [cast(Any, each.shown.position).hands[0] for each in (chosen, visit)]
+    assert hands[0] == hands[1]
+    assert visit.session.record().seats[1] == "bot:hard"
+
+
+@story
 async def test_the_table_of_a_promised_deal_shows_the_fingerprint_that_its_check_asks_for() -> None:
     visit = Visit(address="/madjack")
     await visit.until_asked()
@@ -274,6 +290,15 @@ def test_play_and_options_agree_on_the_level() -> None:
     visit = Visit(address="/box/options")
     (chosen,) = [node for node in found(visit.screen, data_do="bots") if "checked" in dict(node.attributes)]
     assert dict(chosen.attributes)["value"] == "beginner"
+
+
+def test_the_level_that_was_chosen_is_kept_for_another_number_of_players() -> None:
+    visit = Visit(address="/jack_in_the_box/options?players=4")
+    visit.do("bots", value="hard")
+    visit.do("deal")
+    again = Visit(visit.page.store, "/jack_in_the_box/options?players=2")
+    (level,) = [node for node in found(again.screen, data_do="bots") if "checked" in dict(node.attributes)]
+    assert dict(level.attributes)["value"] == "hard"
 
 
 def test_a_rating_is_told_to_the_nearest_ten_and_only_for_the_players_it_was_found_with() -> None:

@@ -18,6 +18,7 @@ from knaves.games.california_jack.words import (
     moves,
     recap,
     say,
+    sounds,
     takes_a_point,
 )
 
@@ -37,7 +38,7 @@ GAME: Game[CaliforniaJack, CaliforniaJackOptions] = Game(
             pause=1,
             staging=into_its_point,
             is_triumph=takes_a_point,
-            sound="trick",
+            sound=sounds,
             moment=moves,
         ),
         "Drew": EventSpec(by_chance=True),

@@ -21,6 +21,11 @@ def takes_a_point(event: Event) -> bool:
     return any(card.rank in "J2" for card in event.honours)
 
 
+def sounds(event: Event) -> str:
+    """The sound of a trick that has been taken: "coup" if a trump that scores was won, else "trick"."""
+    return "coup" if event.honours else "trick"
+
+
 def moves(event: Event) -> str:
     """How the chip of a point moves at the end of a trick: "into" if a trump that scores was won, else ""."""
     return "into" if event.honours else ""

@@ -11,7 +11,18 @@ from knaves.games.madjack.reasons import MadJackExplanations
 from knaves.games.madjack.rules import MadJack
 from knaves.games.madjack.table import LOOK, finish, table
 from knaves.games.madjack.tutorial import TUTORIAL
-from knaves.games.madjack.words import ask, beats_an_ace, best, decided, describe, mad_over_ace, moment, moves, say
+from knaves.games.madjack.words import (
+    ask,
+    beats_an_ace,
+    best,
+    decided,
+    describe,
+    mad_over_ace,
+    moment,
+    moves,
+    say,
+    sounds,
+)
 
 __all__ = ["GAME"]
 
@@ -44,7 +55,7 @@ GAME: Game[MadJack, MadJackOptions] = Game(
             pause=1,
             staging=mad_over_ace,
             is_triumph=beats_an_ace,
-            sound="trick",
+            sound=sounds,
             moment=moves,
         ),
         "DealScored": EventSpec(decides=True, sound="points"),

@@ -177,6 +177,11 @@ def beats_an_ace(event: Event) -> bool:
     return any(card.rank == "A" and card.suit is event.mad for card in event.cards)
 
 
+def sounds(event: Event) -> str:
+    """The sound of a trick that has been taken: "coup" for a MadJack that has beaten the ace, else "trick"."""
+    return "coup" if beats_an_ace(event) else "trick"
+
+
 def moves(event: Event) -> str:
     """How the winning card of a trick moves: "stamp" for a MadJack that has beaten the ace, else ""."""
     return "stamp" if beats_an_ace(event) else ""

@@ -61,7 +61,7 @@ SQUARES: dict[Value, str] = {
 class Switches(Options):
     """Players, board, objective and twists as options. 0 and auto mean “as the rules say”."""
 
-    players: int = option(2, "Players", tuple(SEATINGS), "four or more can form teams", rule="OE-R41")
+    players: int = option(2, "Players", tuple(SEATINGS), "not 7 or 11; four or more can form teams", rule="OE-R41")
     sides: int = option(
         0, "Teams", (0, 2, 3, 4, 5, 6), "partners share a colour and sit in alternate seats",
         labels={0: "default"}, rule="OE-R41",

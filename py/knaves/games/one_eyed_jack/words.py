@@ -586,6 +586,10 @@ def _moves(event: Event) -> str:
     return "stamp" if event.blocks else ""
 
 
+def _sounds(event: Event) -> str:
+    return "save" if event.blocks else ""
+
+
 def _swept(event: Event) -> Staging:
     """The squares of the patterns, one after another; a row after which the game goes on has a word."""
     squares = tuple(dict.fromkeys(NAMES[space] for pattern in event.patterns for space in pattern))
@@ -599,7 +603,7 @@ def _on_the_stock(event: Event) -> Staging:
 
 
 EVENTS: Mapping[str, EventSpec] = {
-    "ChipPlaced": EventSpec(staging=_put_down, decides=True, moment=_moves),
+    "ChipPlaced": EventSpec(staging=_put_down, decides=True, sound=_sounds, moment=_moves),
     "ChipRemoved": EventSpec(
         pause=1,
         staging=_on_its_square,

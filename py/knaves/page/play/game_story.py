@@ -37,6 +37,7 @@ from knaves.engine.game import Game
 from knaves.engine.moves import NEXT_DEAL
 from knaves.engine.sentences import Refusal, Sentence, numbered
 from knaves.engine.state import Event
+from knaves.engine.zones import Seat
 from knaves.games.registry import GAMES
 from knaves.nodes import AS_IS, Child, Node, h
 from knaves.page.app_context import AppContext
@@ -366,9 +367,12 @@ def lead_text(mine: int, theirs: int) -> str:
     return t("The score was level at {points}.", points=mine)
 
 
-def place_text(place: int, sides: int) -> str:
-    """Say in which place somebody has finished among more than two."""
-    return t("Place {place} of {count}", place=place, count=sides)
+def place_reached(table: Table, seat: Seat) -> str:
+    """Say which place the only person has reached among more than two, where none of them has points; "" for a win."""
+    has_lost = table.seats.count(HUMAN) == 1 and table.state.side(seat) not in table.state.winners()
+    if not has_lost or table.state.sides == 2 or not table.game.info.score_is_what_is_left:
+        return ""
+    return t("Place {place} of {count}", place=finishing_place(table, seat), count=table.state.sides)
 
 
 def idea_line(game: Game, judgement: Judgement) -> list[Child]:
@@ -505,14 +509,6 @@ class GameStory:
             state.play(move)
         return starts
 
-    def _place_reached(self) -> str:
-        """Say which place the person has reached among more than two, where none of them has points."""
-        table, seat = self.table, self.job.seat
-        has_lost = table.seats.count(HUMAN) == 1 and table.state.side(seat) not in table.state.winners()
-        if not has_lost or table.state.sides == 2 or not table.game.info.score_is_what_is_left:
-            return ""
-        return place_text(finishing_place(table, seat), table.state.sides)
-
     def _best_moment(self) -> Node | None:
         """Draw the person's own best moment in a lost game: the turn that brought most, or what play has brought."""
         table, seat = self.table, self.job.seat
@@ -538,7 +534,8 @@ class GameStory:
     async def work(self, changed: Callable[[], None]) -> None:
         """Find it out, calling `changed` after every step; judging the decisions takes longest and comes last."""
         self.standings = standings(self.table, self.job.seat)
-        self._turn, self._best, self._place = self._turn_that_decided(), self._best_moment(), self._place_reached()
+        self._turn, self._best = self._turn_that_decided(), self._best_moment()
+        self._place = place_reached(self.table, self.job.seat)
         self._settle_sentence()
         changed()
         late = self.app.page.spawn(self._be_late(changed))

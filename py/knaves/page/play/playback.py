@@ -183,9 +183,9 @@ class Playback:
 
     def sound_of(self, events: Sequence[Event], *, moves: bool = True) -> None:
         """Play the sound of the first of these events that has one; else that of a deal, or of a card that moves."""
-        specs = (self.game.event_spec(event.kind) for event in events)
+        sounds = (self.game.event_spec(event.kind).sound_of(event) for event in events)
         is_deal = any(event.kind == DEALT for event in events)
-        name = next((spec.sound for spec in specs if spec.sound), "deal" if is_deal else "card" if moves else "")
+        name = next(filter(None, sounds), "deal" if is_deal else "card" if moves else "")
         self._counted = self._counted + 1 if name == "count" else 0
         if name:
             self.sound(name, self._counted)
@@ -197,7 +197,7 @@ class Playback:
 
     def _is_counting(self, beat: Beat) -> bool:
         """Whether points are counted that follow each other."""
-        return any(self.game.event_spec(event.kind).sound == "count" for event in beat.events)
+        return any(self.game.event_spec(event.kind).sound_of(event) == "count" for event in beat.events)
 
     def _play(self, beats: Sequence[tuple[Beat, TableScene]], *, waits: bool, part: float) -> Iterator[Wait]:
         """Draw the beats one after another; yield how long to wait between two of them."""

@@ -114,7 +114,7 @@ class Voice:
         if seat is None:
             return
         moment, is_triumph = spec.moment_of(event), spec.is_triumph_in(event)
-        is_good = moment in GOOD or (is_triumph and (moment != "" or spec.sound == "coup"))
+        is_good = moment in GOOD or (is_triumph and (moment != "" or spec.sound_of(event) == "coup"))
         if not is_good and (is_triumph or moment not in BAD):
             return
         bots, side = self._bots(), shown.position.side(seat)

@@ -99,6 +99,14 @@ class Choosing:
 
 
 @dataclass(frozen=True)
+class GameEnd:
+    """How a finished game ended: a picture of the table, and the player's place where no points tell it."""
+
+    picture: Node
+    place: str = ""
+
+
+@dataclass(frozen=True)
 class FriendlyGame:
     """A game with a friend on another device."""
 
@@ -122,13 +130,13 @@ def games_page(
     choosing: Choosing = Choosing(),
     series: Mapping[str, Series] = {},
     lessons: Collection[str] = (),
-    pictures: Mapping[str, Node] = {},
+    ends: Mapping[str, GameEnd] = {},
 ) -> Node:
     """Draw the page of my games; `damaged` are running games that cannot be opened.
 
     `lines` are the finished games, `kept` the keys of those whose records are there; `trouble` says why a friend's
     letter cannot be read, "" for none; `series` is the newest of each game; `lessons` are the keys of lessons;
-    `pictures` show how games ended.
+    `ends` are those of the games that have been played over.
     """
     title = h("h2", t("Games with friends"))
     friends = h("section.grp.sheetcard", title, _friendly(friendly), letter_form(trouble), key="friends")
@@ -142,7 +150,7 @@ def games_page(
             "section.grp.sheetcard",
             h("h2", t("Finished games")),
             [_game(each) for each in gone],
-            _finished(lines, kept, choosing, series, lessons, pictures) if lines or not gone else None,
+            _finished(lines, kept, choosing, series, lessons, ends) if lines or not gone else None,
         ),
         None if friendly else friends,
         h("section.grp.sheetcard", h("h2", t("Export and import")), _files(files)),
@@ -230,7 +238,7 @@ def _kind(kind: str) -> Child:
 
 def _finished(
     lines: Sequence[GameSummary], kept: set[str], choosing: Choosing, series: Mapping[str, Series],
-    lessons: Collection[str], pictures: Mapping[str, Node],
+    lessons: Collection[str], ends: Mapping[str, GameEnd],
 ) -> Child:  # fmt: skip
     if not lines:
         return h("p.row.mut", t("No finished games yet."))
@@ -241,7 +249,7 @@ def _finished(
             line.id in kept,
             choosing.picked,
             series.get(line.game, Series()),
-            pictures.get(line.id),
+            ends.get(line.id),
             is_lesson=line.id in lessons,
         )
         for line in found
@@ -277,7 +285,7 @@ def _tools(choosing: Choosing, lines: Sequence[GameSummary]) -> Node:
         "data-focus": "find", "autocomplete": "off", "spellcheck": "false",
     }) if len(lines) > FEW or choosing.wanted else None  # fmt: skip
     if choosing.picked is None:
-        select = button(t("Select"), "select")
+        select = button(t("Delete several"), "select", picture="trash")
         return h("div.row.tools", field, _filters(choosing, lines), select, key="tools")
     count = len(choosing.picked)
     if choosing.asks:
@@ -328,7 +336,7 @@ def _has(line: GameSummary, wanted: str) -> bool:
 
 
 def _line(
-    line: GameSummary, is_kept: bool, picked: frozenset[str] | None, series: Series, picture: Node | None, *,
+    line: GameSummary, is_kept: bool, picked: frozenset[str] | None, series: Series, end: GameEnd | None, *,
     is_lesson: bool,
 ) -> Node:  # fmt: skip
     """A finished game: a picture of it, the result, how its series stood after it, and the day."""
@@ -344,7 +352,7 @@ def _line(
             h("span.res", {"class": look}, word),
             _kind(kind_of_trial(is_trial=line.trial and not line.daily, is_lesson=is_lesson)),
         ),
-        [h("small", words) for words in (scores_of(line), _note(line)) if words],
+        [h("small", words) for words in (scores_of(line) or _place(line, end), _note(line)) if words],
         h("small.num", SeriesView.of(so_far, len(line.scores), line.side).words) if len(so_far.games) > 1 else None,
         h("small.num", minute_of(line.ended)),
     )
@@ -362,7 +370,7 @@ def _line(
             _way(ReplayRoute(line.id), t("Replay"), about, "replay"),
             _way(ReviewRoute(line.id), t("Review"), about, "search"),
         )
-    return h("div.row.past", _picture(line.game, picture), label, acts, key=line.id)
+    return h("div.row.past", _picture(line.game, end.picture if end is not None else None), label, acts, key=line.id)
 
 
 def _picture(key: str, end: Node | None = None) -> Child:
@@ -377,9 +385,17 @@ def _picture(key: str, end: Node | None = None) -> Child:
 
 
 def scores_of(line: GameSummary) -> str:
-    """The points of each side, or what the end counted instead; "" where they are a mere mark of the winner."""
-    is_mark = line.game in GAMES and GAMES[line.game].info.score_is_win_flag and max(line.scores) <= 1
+    """The points of each side, or what the end counted instead; "" where they only tell who has won."""
+    info = GAMES[line.game].info if line.game in GAMES else None
+    is_mark = info is not None and (info.score_is_what_is_left or (info.score_is_win_flag and max(line.scores) <= 1))
     return "" if is_mark and not line.counts else " – ".join(map(str, line.counts or line.scores))
+
+
+def _place(line: GameSummary, end: GameEnd | None) -> str:
+    """The player's place among more than two where no points tell it; a space until the game has been played over."""
+    if line.game not in GAMES or not GAMES[line.game].info.score_is_what_is_left or len(line.scores) == 2:
+        return ""
+    return "" if line.is_won or line.given_up else end.place if end is not None else "\N{NO-BREAK SPACE}"
 
 
 def _files(files: Files) -> list[Child]:
@@ -488,7 +504,7 @@ class GamesScreen(Screen):
         self.trouble = ""
         self.letter_trouble = ""
         self.choosing = Choosing()
-        self.pictures: dict[str, Node] = {}  # of the ends of games
+        self.ends: dict[str, GameEnd] = {}
         self.leaving: dict[str, asyncio.Task[None]] = {}  # games that are given up unless that is taken back
 
     def enter(self) -> None:
@@ -507,25 +523,27 @@ class GamesScreen(Screen):
 
     async def _picture_ends(self) -> None:
         """Draw the ends of the games that are listed, a few at a time: each has to be played over."""
+        from knaves.page.play.game_story import place_reached
         from knaves.page.view.postcard import end_picture
 
         past = self.app.saves.past
         for line in listed_of(past.lines(), self.choosing):
             await self.app.page.sleep(A_FRAME)
             game = GAMES.get(line.game)
-            record = past.finished(line.id) if line.id not in self.pictures else None
+            record = past.finished(line.id) if line.id not in self.ends else None
             if record is None or game is None or game.table.finish is None:
                 continue
             try:
-                state = Table.from_record(record).state
+                table = Table.from_record(record)
             except Refusal:
                 continue
-            if state.is_over:
-                picture = game.table.finish(shown_to(state, line.seat), line.seat)
-                self.pictures[line.id] = end_picture(picture, game.table.look.cloth)
-                if len(self.pictures) % AT_ONCE == 0:
+            if table.state.is_over:
+                picture = game.table.finish(shown_to(table.state, line.seat), line.seat)
+                place = place_reached(table, line.seat)
+                self.ends[line.id] = GameEnd(end_picture(picture, game.table.look.cloth), place)
+                if len(self.ends) % AT_ONCE == 0:
                     self.draw()
-        if len(self.pictures) % AT_ONCE:
+        if len(self.ends) % AT_ONCE:
             self.draw()
 
     def draw(self) -> None:
@@ -547,7 +565,7 @@ class GamesScreen(Screen):
             games_page(
                 running, saves.damaged(), saves.past.lines(), set(saves.past.kept_records()), files,
                 self._friendly(), self.letter_trouble, self.choosing, saves.choices.every_series(), lessons,
-                self.pictures,
+                self.ends,
             )
         )  # fmt: skip
 

@@ -16,7 +16,7 @@ from knaves.engine.options import Conflict, Editing, Options
 from knaves.engine.sentences import InvalidOptions, Refusal
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.game_launcher import last_options, read_seats, usual_seats
+from knaves.page.game_launcher import last_options, read_deal_number, read_seats, usual_seats
 from knaves.page.locale import said, t
 from knaves.page.routes import FrontRoute, NewGameRoute, OptionsRoute, href, option_value, options_from, words_of
 from knaves.page.screens.screen import Screen
@@ -36,7 +36,7 @@ from knaves.page.view.options_page import (
 )
 from knaves.page.view.seat import bot_note, level_name
 from knaves.store.workbench import OwnGames
-from knaves.table.record import HUMAN, LARGEST_SEED, MINE, bot_level, own_occupant
+from knaves.table.record import HUMAN, MINE, bot_level, own_occupant
 
 
 class OptionsScreen(Screen):
@@ -233,10 +233,7 @@ class OptionsScreen(Screen):
     @command("number")
     def choose_deal(self, value: str) -> None:
         """Choose the deal of this number, which is the same for everybody; "" for a new one. Raises Refusal."""
-        text = value.strip()
-        if text and not (text.isascii() and text.isdigit() and int(text[:20]) <= LARGEST_SEED):
-            raise Refusal("A deal number has up to 16 digits. Nothing has changed.")
-        self.number = int(text) if text else None
+        self.number = read_deal_number(value)
         self.draw()
 
     @command("deal")

@@ -318,11 +318,7 @@ def _verdict(game: Game, judgement: Judgement) -> list[Child]:
         return told
     doubt = str(error) if isinstance(error, int) else tenths(error)
     sure = t("Give or take {error}%: the two were compared in many possible deals.", error=doubt)
-    return [
-        *told, " ",
-        h("details.sure", h("summary", {"aria-label": t("How sure is this?"), "title": t("How sure is this?")}, "±"),
-          sure),
-    ]  # fmt: skip
+    return [*told, " ", _how_sure(sure)]
 
 
 def _compare(game: Game, judgement: Judgement) -> Child:
@@ -403,11 +399,20 @@ def _account(account: Balance, added: Sums, *, is_of_team: bool) -> Node:
         rows.append((t("luck and their play"), signed(added.cards + added.theirs + added.rest)))
     rows = [(t("before the deal"), str(added.start)), *rows, (t("at the end"), str(added.end))]
     table = h("table.ss", h("tbody", [h("tr", h("td", h("span", name)), h("td.num", value)) for name, value in rows]))
-    note = t("Winning chance in %: a win is 100. The luck of the cards alone: {luck}, give or take {error}.",
-             luck=signed(hundredths(account.luck)), error=whole(200 * account.luck_error))  # fmt: skip
+    note: list[Child] = [
+        t("Winning chance in %: a win is 100. The luck of the cards alone: {luck}.",
+          luck=signed(hundredths(account.luck))), " ",
+        _how_sure(t("Give or take {error}.", error=whole(200 * account.luck_error))),
+    ]  # fmt: skip
     if not account.is_sound:
-        note = t("Winning chance in %: a win is 100. Here luck and the other side’s play can’t be separated.")
-    return h("section.grp.sheetcard.luck", h("h2", t("Luck and play")), table, h("p.mut.small", note))
+        note = [t("Winning chance in %: a win is 100. Here luck and the other side’s play can’t be separated.")]
+    return h("section.grp.sheetcard.luck", h("h2", t("Luck and play")), table, h("div.mut.small", note))
+
+
+def _how_sure(words: str) -> Node:
+    """The doubt about a figure, for whoever asks."""
+    asks = t("How sure is this?")
+    return h("details.sure", h("summary", {"aria-label": asks, "title": asks}, "±"), words)
 
 
 class ReviewScreen(Screen):

@@ -9,6 +9,7 @@ from knaves.engine.sentences import Sentence
 from knaves.nodes import Node
 from knaves.page.app_context import AppContext, make_sure
 from knaves.page.commands import command
+from knaves.page.game_launcher import read_deal_number
 from knaves.page.locale import t
 from knaves.page.play.end_of_game import DealEnd, EndOfGame, NextGames, Sharing
 from knaves.page.play.live_game import LiveGame
@@ -159,6 +160,15 @@ class TableScreen(LiveTable):
             self.tutor = None
         self.stage.overlay.put_down()
         self.draw()
+
+    @command("deal number")
+    def deal_by_number(self, value: str) -> None:
+        """Play the deal of this number by the same rules against the same players. Raises Refusal."""
+        number = read_deal_number(value)
+        if number is not None:
+            record = self.live.session.record()
+            policy = self.live.shown.policy
+            self.app.start(record.game, record.options, record.seats, policy, number, is_instead=False)
 
     def leave(self) -> None:
         """End the game on this screen, and what the tutor had to say."""

@@ -190,11 +190,10 @@ def _both_ways(nearby: NearbyView, letter: LetterView | None, friend: str, error
         return [panel]
     if nearby.phase in ALONE:
         return [panel, h("div.acts", button(t("Send messages instead"), "nearby leave"), key="instead")]
-    if letter is None or letter.is_sent:
-        is_main = nearby.phase in ("off", "failed")  # else the way back to the other device is
-        again = letter_box(letter, friend) if letter is not None else None
-        return [answer_box(friend, error, is_main=is_main), again, panel]
-    return [letter_box(letter, friend), panel, answer_box(friend, error)]
+    waits = letter is None or letter.is_sent
+    is_main = waits and nearby.phase in ("off", "failed")  # else the way back to the other device is
+    mine = letter_box(letter, friend) if letter is not None else None
+    return [mine, answer_box(friend, error, is_main=is_main), panel]
 
 
 def _has_ended(cheat: CheatView | None) -> bool:
@@ -212,7 +211,7 @@ def letter_box(letter: LetterView, friend: str) -> Node:
     text = button(t("Copy as text"), "letter copy text", picture="text")
     first, *others = [*by_file, *by_link, text] if letter.is_long else [*by_link, text, *by_file]
     if letter.is_sent:
-        said = t("Once it has reached {name}, the answer comes. It’s safe to send it again.", name=to)
+        said = t("Waiting for {name}. You can send this again at any time.", name=to)
     elif letter.is_long:
         said = t("Send this file to {name} in any messaging app. It’s too long for some as a message.", name=to)
     elif letter.is_no_sms:

@@ -105,7 +105,7 @@ def _verdict(editing: Editing, arranged: str) -> Node:
 
 
 FILE = "variants.json"
-# Texts: in “With “5”: {changes}.”; how long games are, compared with the usual rules
+# Texts: in “Compared with the default: {changes}.”; how long games are, compared with the usual rules
 RATIOS = (
     (0.4, "games less than half as long"),
     (0.58, "games about half as long"),

@@ -266,6 +266,7 @@ def more_menu(shown: GameView, key: str, seed: Seed | None, *, is_text: bool, ca
     has_lesson = shown.game.tutorial.lesson is not None
     this_game = [
         _deal(seed),
+        _by_number(),
         link(t("Learn by playing"), LessonRoute(shown.game), picture="learn") if has_lesson else None,
         button(t("Copy a link to this deal"), "share", picture="link"),
         button(t("Download this game"), "download", picture="download"),
@@ -284,6 +285,17 @@ def _deal(seed: Seed | None) -> Node | None:
     if isinstance(seed, FairDeal):
         return h("p.mut.small", t("Fingerprint (SHA-256)"), " ", fingerprint_node(seed.fingerprint))
     return h("p.mut", t("Deal number {number}", number=str(seed))) if seed is not None else None
+
+
+def _by_number() -> Node:
+    """The place to type the number of another deal."""
+    label = t("Deal number")
+    field = h("input.numb.text", {
+        "name": "value", "maxlength": 16, "inputmode": "numeric", "autocomplete": "off", "required": True,
+        "placeholder": label, "aria-label": label, "data-focus": "deal number text",
+    })  # fmt: skip
+    deal = h("button.btn.quiet", {"type": "submit", "data-focus": "deal number"}, t("Deal"))
+    return h("form.bynumber", {"data-do": "deal number"}, field, deal)
 
 
 def friend_menu(shown: GameView, *, is_text: bool) -> Node:
