@@ -46,7 +46,7 @@ LINES = (
     "moves", "help", "history", "repeat", "<b>", "ace of spades",
 )  # fmt: skip
 # deals anew; hands out the whole deal as a link or a file, which is meant to hold all; what another tab says
-AWAY = {"again", "same", "level", "share", "download", "tab", "address"}
+AWAY = {"again", "same", "level", "deal number", "share", "download", "tab", "address"}
 PRINT = re.compile("([0-9a-f]{8} ){7}[0-9a-f]{8}")  # of the secret of the next deal, which has only just been made
 PLACES = ("/", "/games", "/statistics", "/deal/g1", "/doubt/g1", "/review/g1", "/replay/g1/1", "/mistake/g1/1")
 

@@ -93,7 +93,7 @@ def test_the_cost_of_a_decision_is_told_once_a_few_games_have_been_reviewed() ->
 def test_after_one_game_it_is_shown_with_what_comes_and_the_way_to_a_rating() -> None:
     line = replace(played(Random(3), 1), game="madjack", scores=(5, 2), winners=(0,), side=0)
     line = replace(line, trial=False, counted=False)
-    curves = [RatingCurve("Box", "claret", (), GAMES["box"])]
+    curves = [RatingCurve("MadJack", "claret", (), GAMES["madjack"])]
     page = statistics_page([line], "", TODAY, list(LEVELS), curves)
     (first,) = found(page, _class="sheetcard chart trend first")
     assert "MadJack" in text_of(first)
@@ -101,7 +101,7 @@ def test_after_one_game_it_is_shown_with_what_comes_and_the_way_to_a_rating() ->
     assert "5 – 2" in text_of(first)
     assert "A chart comes after 3 games." in text_of(first)
     assert "Only games without free undo are rated." in text_of(page)
-    assert found(page, href=href(NewGameRoute(GAMES["box"], policy="counted")))
+    assert found(page, href=href(NewGameRoute(GAMES["madjack"], policy="counted")))
     assert "Glicko" not in text_of(page), "a scale without a rating says nothing"
 
 

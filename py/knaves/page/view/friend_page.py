@@ -210,7 +210,9 @@ def letter_box(letter: LetterView, friend: str) -> Node:
     )  # fmt: skip
     text = button(t("Copy as text"), "letter copy text", picture="text")
     first, *others = [*by_file, *by_link, text] if letter.is_long else [*by_link, text, *by_file]
-    if letter.is_sent:
+    if letter.is_sent and letter.is_invitation:  # one that is copied may not be sent yet
+        said = t("Paste it into your chat. You can copy it again at any time.")
+    elif letter.is_sent:
         said = t("Waiting for {name}. You can send this again at any time.", name=to)
     elif letter.is_long:
         said = t("Send this file to {name} in any messaging app. It’s too long for some as a message.", name=to)
