@@ -67,6 +67,7 @@ class Counter:
     note: Sentence | None = None  # what it is good for, said where that is shown
     goal: int | None = None  # the number that wins
     is_score: bool = False  # the score of a game in which it is no count of points
+    explains: Sentence | None = None  # said where it is touched: what is counted
 
 
 @dataclass(frozen=True)
@@ -448,6 +449,12 @@ class Pencil(Protocol):
         """A part that says this sentence when it is touched, at a running game; elsewhere a mere span.
 
         `looks` are its classes. `label` is read out instead of its contents; "": the contents are.
+        """
+
+    def asking_why(self, card: Node, code: str, seat: Seat) -> Node:
+        """A bot's card on the table, which says why it was played where it is touched; anybody else's as it is.
+
+        `card` is the drawn card of this code, played from this seat, with the last move.
         """
 
     def rest_in_words(self, value: object) -> Iterable[str]:

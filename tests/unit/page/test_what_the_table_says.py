@@ -151,9 +151,27 @@ async def test_a_score_of_a_turn_says_how_such_a_match_scores() -> None:
     await visit.play(next(move.notation for move in visit.legal if move.groups[0][0] == "match"))
     told = [dict(each.attributes)["data-text"] for each in found(visit.screen, data_do="explain")]
     scores = [each for each in told if each.startswith("Same rank: 1.")]
-    assert len(scores) == 2, "the points so far and those of this turn"
+    assert len(scores) == 4, "on both plates, of one’s own so far and of this turn"
     (line,) = (each for each in told if each not in scores)
     assert "score" in line or "1 point" in line
+
+
+@story
+async def test_a_bots_last_card_says_why_it_was_played_when_it_is_touched() -> None:
+    for address in ("/california_jack?", "/madjack?", "/box?players=2&"):
+        visit, asked = Visit(address=f"{address}seed=4&seats=human,bot:random"), 0
+        for _ in range(12):
+            await visit.until_asked()
+            for touched in found(visit.screen, data_do="why"):
+                assert re.search("played by .+ Why[?]$", dict(touched.attributes)["aria-label"])
+                visit.do("why")
+                assert "Juniper’s move: " in text_of(visit.screen)
+                visit.do("close")
+                asked += 1
+            if asked:
+                break
+            await visit.play(visit.legal[0].notation)
+        assert asked, address
 
 
 def test_a_lead_of_captured_cards_says_what_it_is_worth_and_what_the_next_point_takes() -> None:

@@ -91,6 +91,7 @@ class Heap(OwnPart):
     faces: tuple[Face, ...]
     beside: TooHigh | None = None
     empty: Sentence | None = None  # what stands there while no card does
+    seat: Seat | None = None  # from which the last one was played, if that was the last move
 
     def draw(self, pencil: Pencil) -> Node:
         """The running pile, fanned so far that the last three cards can be read."""
@@ -103,7 +104,8 @@ class Heap(OwnPart):
         top = shown[-1] if shown else None
         if top is not None and top.code:
             marks = top.marks if self.beside is None else ()
-            old.append(pencil.card(top.code, "mid", marks=marks, key=top.key, goal="discards"))
+            card = pencil.card(top.code, "mid", marks=marks, key=top.key, goal="discards")
+            old.append(card if self.seat is None else pencil.asking_why(card, top.code, self.seat))
         else:
             old.append(h("span.slot.mid", pencil.said(self.empty) if self.empty else None))
         count = pencil.t(numbered("1 card", "{count} cards"), count=len(self.faces))
@@ -330,7 +332,9 @@ def _heap(state: Box) -> Heap:
         for seat, card in plays[-1:]
     ]
     empty = Sentence("reshuffled into the draw pile" if state.plays and not faces else "nothing played yet")
-    return Heap(Sentence("This round"), tuple(faces), _beside(state), empty)
+    beside = _beside(state)
+    by = plays[-1][0] if faces and beside is None else None
+    return Heap(Sentence("This round"), tuple(faces), beside, empty, by)
 
 
 def _beside(state: Box) -> TooHigh | None:

@@ -402,7 +402,8 @@ def _others(state: JackInTheBox, seat: Seat) -> tuple[Part, ...]:
 
 def _plate(state: JackInTheBox, seat: Seat, backs: int = 0) -> Plate:
     side = state.side(seat)
-    points = Counter(Sentence(numbered("point", "points"), count=state.points[side]), state.points[side])
+    label = Sentence(numbered("point", "points"), count=state.points[side])
+    points = Counter(label, state.points[side], explains=Sentence(HOW_SCORED))
     return Plate(seat, (points,), backs, side if state.options.partners else None, is_next=state.turn == seat)
 
 

@@ -406,7 +406,7 @@ def _account(account: Balance, added: Sums, *, is_of_team: bool) -> Node:
     ]  # fmt: skip
     if not account.is_sound:
         note = [t("Winning chance in %: a win is 100. Here luck and the other side’s play can’t be separated.")]
-    return h("section.grp.sheetcard.luck", h("h2", t("Luck and play")), table, h("div.mut.small", note))
+    return h("section.grp.sheetcard.luck", h("h2", t("Luck and play")), table, h("p.mut.small", note))
 
 
 def _how_sure(words: str) -> Node:

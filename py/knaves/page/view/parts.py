@@ -208,6 +208,9 @@ class PagePencil:
         seen = [h("span.sr", label), h("span.as-drawn", {"aria-hidden": "true"}, inside)] if label else inside
         return h("button", {"class": looks, **does}, seen)
 
+    def asking_why(self, card: Node, code: str, seat: int) -> Node:
+        return _asking_why(card, code, seat, self.scene)
+
     def name(self, seat: int) -> str:
         return self.scene.seated[seat].name
 
@@ -409,22 +412,27 @@ def _of_trick(face: Face, seat: int, scene: Scene, *, is_named: bool) -> Child:
 
 
 def _in_trick(face: Face, seat: int, scene: Scene, winner: int | None) -> Node:
-    name = scene.seated[seat].name
     if face.code is None:
-        place = t("your card") if seat == scene.you else t("{name}’s card", name=name)
+        place = t("your card") if seat == scene.you else t("{name}’s card", name=scene.seated[seat].name)
         return h("span.slot.mid", {"data-place": f"trick-{seat}"}, place)
-    label = t("{card}, played by {name}", card=card_name(face.code), name=name)
     marks = (*face.marks, "won") if winner == seat else face.marks
     goal = None if winner is None else f"seat-{winner}"
+    label = _played_by(face.code, seat, scene)
     card = card_node(
         face.code, "mid", marks=marks, key=face.key or face.code, label=label, source=f"seat-{seat}", goal=goal
     )
-    return _asking_why(card, label) if scene.opens_last and scene.seated[seat].face != YOU else card
+    return _asking_why(card, face.code, seat, scene)
 
 
-def _asking_why(card: Node, label: str) -> Node:
+def _played_by(code: str, seat: int, scene: Scene) -> str:
+    return t("{card}, played by {name}", card=card_name(code), name=scene.seated[seat].name)
+
+
+def _asking_why(card: Node, code: str, seat: int, scene: Scene) -> Node:
     """A bot's card, which says why it was played where it is touched; by keys the log and the menu do."""
-    label = f"{label}. {t('Why?')}"
+    if not scene.opens_last or scene.seated[seat].face == YOU:
+        return card
+    label = f"{_played_by(code, seat, scene)}. {t('Why?')}"
     looks = {name: value for name, value in card.attributes if name not in ("role", "aria-label")}
     does = {"type": "button", "data-do": "why", "tabindex": "-1", "aria-label": label}
     return Node("button", tuple({**looks, **does}.items()), card.children, card.key)

@@ -220,6 +220,9 @@ def _counter(counter: Counter, seat: int, *, opens_last: bool) -> Node:
         label = f"{label}, {phrase(counter.opens_last)}"
         does = {"type": "button", "data-do": "last trick", "data-focus": f"pile {seat}"}
         return h("button", {"class": looks, "aria-label": label, "title": said(counter.opens_last), **does}, inside)
+    if counter.explains is not None and opens_last:
+        does = {"type": "button", "data-do": "explain", "data-text": said(counter.explains)}
+        return h("button", {"class": looks, "aria-label": label, "data-focus": f"explain {seat}", **does}, inside)
     said_of = {"role": "img", "aria-label": label, "title": label} if counter.icon not in (None, "pile") else {}
     return h("span", {"class": looks, **said_of}, inside)
 
