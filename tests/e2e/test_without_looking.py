@@ -142,10 +142,10 @@ DIRECTION = re.compile('^ *paragraph: "?(reversed: anti)?clockwise"?$')
 def box(told: Told) -> Position:
     boxes = [int(each) for line in told.lines for each in re.findall(r'group "[^"]*box: (\d) of 4"', line)]
     held = [int(each) for line in told.lines for each in re.findall(r'img "(\d+) cards? in hand"', line)]
-    inside = told.under('group "this round')
+    lying = told.named("(?:img|button)", told.under('group "this round'))
     return {
         "hand": told.hand, "held by others": held, "boxes": [boxes[-1], *boxes[:-1]],
-        "left": told.number(r'"(\d+) cards? left'), "last": told.named("img", inside)[-1:],
+        "left": told.number(r'"(\d+) cards? left'), "last": [name.split(",")[0] for name in lying][-1:],
         "direction": [-1 if "anti" in line else 1 for line in told.lines if DIRECTION.search(line)],
     }  # fmt: skip
 
@@ -166,7 +166,7 @@ def jack_in_the_box(told: Told) -> Position:
             lying[side] = card
     return {
         "hand": told.hand, "held by the other": told.number(r'img "(\d+) cards?"'), "box": lying,
-        "points": [told.number(r"(\d+) your points"), told.number(r"text: (\d+) points")],
+        "points": [told.number(r"(\d+) your points"), told.number(r'button "(\d+) points?"')],
         "left": told.number(r'"(\d+) cards? left'),
     }  # fmt: skip
 
