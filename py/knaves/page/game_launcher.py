@@ -171,10 +171,9 @@ def usual_seats(saves: Saves, game: Game, options: Options) -> Sequence[str]:
     played last but for practice, whose level nobody has chosen, of the first one at first.
     """
     chosen = saves.choices.last(game.key).seats
-    bots = [seat for seat in chosen if seat != HUMAN]
     if len(chosen) == options.seats:
         return chosen
-    if bots:
+    if bots := [seat for seat in chosen if seat != HUMAN]:
         return (HUMAN, *bots[:1] * (options.seats - 1))
     lines = (line for line in saves.past.lines() if line.game == game.key and line.level in LEVELS)
     played = (line.level for line in lines if not line.trial)
