@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Literal
 
-Moment = Literal["hello", "rematch", "delight", "dismay", "won", "lost", "just won", "just lost"]
+Moment = Literal["hello", "rematch", "delight", "dismay", "held", "won", "lost", "just won", "just lost"]
 
 WHOLLY: Mapping[Moment, Moment] = {"just won": "won", "just lost": "lost"}
 TURNS_BETWEEN = 5  # a player's turns between two lines of a game
@@ -33,6 +33,7 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "Noted. Painfully.",
             "Very neat. I dislike it.",
         ),
+        "held": ("Still here? I’m starting to admire you.",),
         "won": (
             "A pleasure. Mostly mine.",
             "Thank you. I’ll be insufferable.",
@@ -42,7 +43,6 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "Beaten fair and square. I checked.",
             "You were better. I’ll deny it tomorrow.",
             "I’d love to say I let you win. I can’t.",
-            "You never moved a muscle. I looked for it.",
         ),
         "just won": ("A whisker. I’ll take the whisker.",),
         "just lost": ("So close that I’m calling it a draw. Quietly.",),
@@ -68,6 +68,7 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "Lucky! Very lucky! Fine, it was good.",
             "Wait, wait. I looked away for one second!",
         ),
+        "held": ("Still going? I had plans for tonight!",),
         "won": (
             "And that’s how it’s done!",
             "Done! Did you blink?",
@@ -99,6 +100,7 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "Oh, you had me there.",
             "My, my. Where did you learn that?",
         ),
+        "held": ("You do hang on, dear. Good for you.",),
         "won": (
             "That was a dear little game. Thank you.",
             "Well, well. Beginner’s luck, at my age.",
@@ -128,6 +130,7 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "Good. Now I’m awake.",
             "Enjoy it. The next one is mine.",
         ),
+        "held": ("You don’t give up. Good. Neither do I.",),
         "won": (
             "Good fight. Train and come back.",
             "Practice. That’s the whole secret.",
@@ -157,6 +160,7 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "I’m going to remember that one.",
             "Ouch. But fair.",
         ),
+        "held": ("You’re still in it! I’m really impressed.",),
         "won": (
             "I won? Thank you. You played well, truly.",
             "Sorry! No, I’m not. But thank you.",
@@ -186,6 +190,7 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "A good blow is quiet. That one was.",
             "I shall think about that for a while.",
         ),
+        "held": ("The reed bends and stays standing. Like you.",),
         "won": (
             "The slow cart got home first.",
             "Even a small stream reaches the sea.",
@@ -215,6 +220,7 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "I shouldn’t have said thirteen out loud.",
             "My left thumb knew it.",
         ),
+        "held": ("Still standing? You must have a button too.",),
         "won": (
             "Lucky socks. I’m never washing them.",
             "I knew it. I put my left shoe on first.",
@@ -244,6 +250,7 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "Wait until I tell the others.",
             "The cheek of it! I love it.",
         ),
+        "held": ("Still here? This is turning into a saga!",),
         "won": (
             "What an ending. I wouldn’t change a word.",
             "Wait until they hear this at the baker’s.",
@@ -273,6 +280,7 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "Didn’t see that rock.",
             "Fair shot.",
         ),
+        "held": ("Long watch tonight. You’re standing it well.",),
         "won": (
             "Home and dry.",
             "Anchor’s down. Good voyage.",
@@ -302,6 +310,7 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "Of course. Naturally. Why not?",
             "I’d complain, but it was good. That’s the annoying part.",
         ),
+        "held": ("Still here. Stubborn. I don’t mind it.",),
         "won": (
             "I won. Nothing to grumble about. Annoying.",
             "Don’t congratulate me. Well, if you must.",
@@ -331,6 +340,7 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "Bravo. I mean it, which is rare.",
             "A twist! In my own third act!",
         ),
+        "held": ("You simply refuse to leave the stage!",),
         "won": (
             "Flowers may be left at the door.",
             "My thanks to the audience. You were it.",
@@ -360,6 +370,7 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
             "I’ll have to add that up again.",
             "An unexpected expense.",
         ),
+        "held": ("You’ve never held out this long. I looked it up.",),
         "won": (
             "Profit. Modest, but profit.",
             "Underlined twice.",

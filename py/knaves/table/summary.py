@@ -135,6 +135,11 @@ class GameSummary:
         return {name: value for name, value in body.items() if name not in left_out or value != left_out[name]}
 
 
+def variant_of(options: Options) -> str:
+    """Return options in short form, as in a link: those that are not at their defaults."""
+    return "&".join(f"{name}={value}" for name, value in options.differences().items())
+
+
 def summary_of(
     record: Record,
     key: str,
@@ -153,11 +158,10 @@ def summary_of(
     `counts` as `counts_at_end` has them.
     """
     assert record.result is not None
-    variant = "&".join(f"{name}={value}" for name, value in record.options.differences().items())
     sides = len(record.result["scores"])
     others = [bot_level(each) or "" for place, each in enumerate(record.seats) if place % sides != seat % sides]
     return GameSummary(
-        key, record.game.key, ended, variant, strongest(record.seats, levels), seat,
+        key, record.game.key, ended, variant_of(record.options), strongest(record.seats, levels), seat,
         tuple(record.result["scores"]), tuple(record.result["winners"]), seat % sides,
         counted, len(record.moves), daily, trial=trial, rivals=tuple(others), east=minutes_east(ended),
         counts=tuple(counts),

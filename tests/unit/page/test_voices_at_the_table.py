@@ -128,8 +128,9 @@ def test_a_bot_is_glad_of_another_game_where_the_last_one_was_against_it(newest:
         played(store, "madjack", "2026-11-20T05:20:00Z")
         played(store, "california_jack", "2026-11-21T05:20:00Z", newest)
         visit = Visit(store, ADDRESS)
-        await visit.until(lambda: visit.table.voice.is_ready)
-        spoken = visit.table.voice.spoken
+        voice = visit.table.voice
+        await visit.until(lambda: voice.spoken is not None if is_rematch else voice.is_ready)
+        spoken = voice.spoken
         assert (spoken is not None and spoken.line in LINES["Juniper"]["rematch"]) is is_rematch
 
     test()
@@ -140,10 +141,33 @@ async def test_a_level_that_has_not_been_met_says_hello() -> None:
     store = MemoryStore()
     played(store, "madjack", "2026-11-21T05:20:00Z")
     visit = Visit(store, ADDRESS.replace("random", "beginner"))
-    await visit.until(lambda: visit.table.voice.is_ready)
+    await visit.until(lambda: visit.table.voice.spoken is not None)
     spoken = visit.table.voice.spoken
     assert spoken is not None
     assert spoken.line in LINES["Rowan"]["hello"]
+
+
+@pytest.mark.parametrize(
+    ("moves", "winner", "is_said"), [(12, 1, True), (12, 0, False), (5000, 1, False), (0, 1, False)]
+)
+def test_a_bot_admires_whoever_holds_out_longer_than_in_any_lost_game(moves: int, winner: int, is_said: bool) -> None:
+    @story
+    async def test() -> None:
+        store = MemoryStore()
+        game = GAMES["madjack"]
+        options = game.options.parse({"target": 4})
+        table = Table(game, options, 1, (), ("human", "bot:random"))
+        rng = Random(1)
+        while table.turn is not None:
+            table.play(rng.choice(table.legal_moves()).notation)
+        line = summary_of(table.record(), "before", "2026-11-20T05:20:00Z", 0, ["random"], counted=True)
+        Saves(store).finish(replace(line, moves=moves, winners=(winner,)), table.record())
+        said = await play(Visit(store, ADDRESS.replace("target=1", "target=4")))
+        held = [turns for turns, words in said if words in LINES["Juniper"]["held"]]
+        assert len(held) == is_said
+        assert all(turns * 2 > moves for turns in held)
+
+    test()
 
 
 def test_a_face_is_another_for_each_feeling() -> None:

@@ -174,6 +174,25 @@ async def test_a_bots_last_card_says_why_it_was_played_when_it_is_touched() -> N
         assert asked, address
 
 
+@story
+async def test_a_bots_last_chip_says_why_it_lies_there_when_it_is_touched() -> None:
+    visit = Visit(address="/one_eyed_jack?seed=4&seats=human,bot:random")
+    await visit.until_asked()
+    assert not found(visit.screen, data_do="why")
+    await visit.play(visit.legal[0].notation)
+    await visit.until_asked()
+    (chip,) = found(visit.screen, data_do="why")
+    label, name = dict(chip.attributes)["aria-label"], dict(chip.attributes)["data-token"]
+    assert label.startswith(f"{name}, ")
+    assert label.endswith("Juniper’s chip, placed last. Why?")
+    visit.do("why")
+    assert "Juniper’s move: " in text_of(visit.screen)
+    visit.do("close")
+    touched = [dict(each.attributes) for each in found(visit.screen, data_do="touch")]
+    visit.do("touch", token=next(each["data-token"] for each in touched if "card" in str(each)))
+    assert not found(visit.screen, data_do="why"), "the board waits for a square of the chosen card"
+
+
 def test_a_lead_of_captured_cards_says_what_it_is_worth_and_what_the_next_point_takes() -> None:
     said = {lead: plain(worth_now(lead)) for lead in range(-2, 14)}
     assert said[-2] == "You’re 2 cards behind"

@@ -29,10 +29,18 @@ def _ace(state: State) -> Sentence | None:
     return Sentence("An ace counts as 1 or 14, whichever you need.") if aces else None
 
 
+def _court(state: State) -> Sentence | None:
+    """Once a king or queen lies in the Box."""
+    assert isinstance(state, JackInTheBox)
+    if not any(card is not None and card.rank in "KQ" for cards in state.boxes for card in cards):
+        return None
+    return Sentence("A king or queen dealt to the Box scores 3 points for the player whose turn it is.")
+
+
 TIPS = (
     Sentence("Match Box cards, as often as you like: one card of the same rank, two by sum or difference."),
     _ace,
-    Sentence("A king or queen dealt to the Box scores 3 points for the player whose turn it is."),
+    _court,
     Sentence("Jacks and cards in the Box card’s suit score more. Use all five cards for an extra turn."),
     Sentence("An exchange costs your turn: no match scores, and the next player moves."),
     Sentence("Most points wins. The game ends once every joker is covered, or when the stock can’t fill a hand."),

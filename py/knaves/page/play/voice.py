@@ -15,8 +15,8 @@ from knaves.page.view.seat import YOU, SeatLabel
 from knaves.page.view.table import TableScene
 from knaves.players.player import characters
 from knaves.session.game_view import GameView
-from knaves.table.record import HUMAN
-from knaves.table.summary import GameSummary
+from knaves.table.record import HUMAN, bot_level
+from knaves.table.summary import GameSummary, variant_of
 
 if TYPE_CHECKING:
     from knaves.players.voices import Moment, Voices
@@ -53,6 +53,7 @@ class Voice:
         self._last_word: Spoken | None = None  # at the end of the game
         self._has_seen_moves = False  # else the end was there when the table was opened
         self._voices: Voices | None = None  # once their words have been loaded
+        self._longest = 0  # moves of the longest game not won against these bots, until it has been outlasted
 
     @property
     def is_on(self) -> bool:
@@ -75,12 +76,24 @@ class Voice:
         from knaves.players.voices import Voices
 
         self._voices = Voices(self.live.session.key, [*self.live.app.saves.choices.heard])
+        self._longest = self._longest_lost()
         if self.live.shown.position.is_over:
             self.live.draw()  # the last word stands at the end that has been opened again, too
         await self._played()
         await self.live.app.page.sleep(DEALING)
         if self.live.shown.viewer not in self.live.shown.movers and self.live.shown.position.turn is not None:
             self._greet()
+
+    def _longest_lost(self) -> int:
+        """The moves of the longest game like this one that was not won; 0 for none, or where this one is longer."""
+        shown, seat = self.live.shown, self.live.shown.viewer
+        sides = shown.position.sides
+        rivals = [bot_level(each) or "" for place, each in enumerate(shown.seats) if place % sides != seat % sides]
+        like = (shown.game.key, variant_of(shown.position.options), tuple(rivals))
+        rated = [line for line in self.live.app.saves.past.lines() if line.is_rated and not line.given_up]
+        alike = [line for line in rated if (line.game, line.variant, line.rivals) == like]
+        longest = max((line.moves for line in alike if not line.is_won), default=0)
+        return longest if longest >= len(shown.movers) else 0
 
     def _greet(self) -> None:
         """Let one bot say hello to somebody new, or be glad of another game."""
@@ -107,6 +120,7 @@ class Voice:
         if not shown.position.is_over:  # the last word is said of the whole game
             for event in change.events:
                 self._comment(shown, event)
+            self._note_hold(shown)
 
     def _comment(self, shown: GameView, event: Event) -> None:
         """Let a bot speak of a big moment: whoever it happens to, or an opponent of the person it happens to."""
@@ -124,6 +138,15 @@ class Voice:
         elif seat == shown.viewer and others:
             actor = shown.movers[-1] if shown.movers and shown.movers[-1] in others else others[0]
             self._say(actor, "dismay" if is_good else "delight")
+
+    def _note_hold(self, shown: GameView) -> None:
+        """Let a bot speak of it once somebody has held out longer than in any game not won."""
+        is_longer = self.is_on and 0 < self._longest < len(shown.movers)
+        if not is_longer or shown.movers[-1] != shown.viewer or self.spoken is not None:
+            return
+        side = shown.position.side
+        self._say(next(seat for seat in self._bots() if side(seat) != self._own_side), "held")
+        self._longest = self._longest if self.spoken is None else 0
 
     def last_word(self) -> Spoken | None:
         """Return what a bot says of a game that is over, the same each time; None where none speaks."""

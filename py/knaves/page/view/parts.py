@@ -610,7 +610,22 @@ def _square(square: Square, scene: Scene, sides: int, *, is_stop: bool, struck: 
         "aria-selected": "true" if square.name in touch.chosen else None,
         "aria-disabled": "true" if touch.is_asking and not can and square.name not in touch.chosen else None,
     }  # fmt: skip
+    if not touch.lit and not can and _is_of_bot(square, scene, sides):
+        label = f"{attributes['aria-label']}. {t('Why?')}"
+        attributes |= {"data-do": "why", "aria-label": label, "aria-disabled": None}
     return h("button", attributes, _inside(square, touch), key=square.name)
+
+
+def _is_of_bot(square: Square, scene: Scene, sides: int) -> bool:
+    """Whether a bot has put its chip here last, or taken the viewer's off, so that a touch can ask it why."""
+    if "last" not in square.marks or not scene.opens_last:
+        return False
+    own = scene.viewer % sides
+    is_taken = square.chip is None and f"{GONE}{own}" in square.marks
+    if not is_taken and square.chip in (None, own):
+        return False
+    sided = [(seat % sides, each) for seat, each in enumerate(scene.seated)]
+    return all(each.face != YOU for side, each in sided if (side != own if is_taken else side == square.chip))
 
 
 def _inside(square: Square, touch: TouchMarks) -> list[Child]:
