@@ -176,10 +176,11 @@ class ReviewRoute(Route):
 
 @dataclass(frozen=True)
 class ReplayRoute(Route):
-    """The replay of a finished game, at the moment after so many moves."""
+    """The replay of a finished game, at the moment after so many moves; to a later one, `stop`, it runs by itself."""
 
     key: Key
     ply: int = 0
+    stop: int = 0
 
 
 @dataclass(frozen=True)
@@ -459,14 +460,15 @@ class Pattern:
 
     def write(self, route: Route) -> tuple[str, ...]:
         """Return the words between the slashes of a route's address, without those at the end that are usual."""
-        written = []
-        for pattern in self.words:
-            name = pattern.strip("{?}")
-            value = getattr(route, name) if pattern.startswith("{") else pattern
-            if pattern.endswith("?}") and value == self.defaults[name]:
-                break
-            written.append(value.key if isinstance(value, Game) else str(value))
-        return tuple(written)
+        words = self.words
+        while words and words[-1].endswith("?}") and self._is_usual(route, words[-1]):
+            words = words[:-1]
+        values = [getattr(route, word.strip("{?}")) if word.startswith("{") else word for word in words]
+        return tuple(value.key if isinstance(value, Game) else str(value) for value in values)
+
+    def _is_usual(self, route: Route, word: str) -> bool:
+        name = word.strip("{?}")
+        return bool(getattr(route, name) == self.defaults[name])
 
 
 ROUTES = (
@@ -484,7 +486,7 @@ ROUTES = (
     Pattern("result", ResultRoute, "replay.CompareScreen"),
     Pattern("review/{key}/{ply?}", ReviewRoute, "review.open_review"),
     Pattern("replay/link", SentGameRoute, "replay.open_replay"),
-    Pattern("replay/{key}/{ply?}", ReplayRoute, "replay.open_replay"),
+    Pattern("replay/{key}/{ply?}/{stop?}", ReplayRoute, "replay.open_replay"),
     Pattern("puzzles", PuzzlesRoute, "puzzles.PuzzlesScreen"),
     Pattern("puzzles/{kind}/{name?}", SeriesRoute, "puzzles.PuzzleDoor"),
     Pattern("puzzle/{game}", SentPuzzleRoute, "puzzles.PuzzleDoor"),

@@ -191,6 +191,22 @@ def test_a_replay_steps_within_the_game_and_runs_from_its_beginning_once_more() 
         CommandTable(replayer).call("speed", {"value": "twice"})
 
 
+@pytest.mark.parametrize(("ply", "stop", "seen"), [(2, 5, [3, 4, 5]), (4, 99, [5, 6]), (3, 3, []), (3, 1, [])])
+def test_a_moment_that_is_watched_runs_to_its_end_by_itself(ply: int, stop: int, seen: list[int]) -> None:
+    live, screen = a_game(6)
+    drawn: list[int] = []
+
+    async def watch() -> None:
+        replayer = Replayer(live.app, live.session.past(), 0, ply, lambda _: drawn.append(replayer.ply), screen.do)
+        replayer.watch(stop)
+        for _ in range(30):
+            await asyncio.sleep(0)
+        assert not replayer.is_running
+
+    asyncio.run(watch())
+    assert sorted({*drawn}) == seen
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_open_hands_lie_face_up_at_their_players_and_nowhere_before(key: str) -> None:
     live, screen = a_game(2, key)

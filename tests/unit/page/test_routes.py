@@ -47,7 +47,8 @@ ODD = "Ünï cödé & 100 % = “yes”/no?#"
     "route",
     [
         FrontRoute(), SettingsRoute(), GamesRoute(), StatisticsRoute(), FairnessRoute(), FairnessRoute("ab12"),
-        ReviewRoute("g-1"), ReplayRoute("g1"), ReplayRoute("g1", 12), SentGameRoute("eNq_-"), ResultRoute("eNq_-"),
+        ReviewRoute("g-1"), ReplayRoute("g1"), ReplayRoute("g1", 12), ReplayRoute("g1", 12, 15),
+        ReplayRoute("g1", 0, 4), SentGameRoute("eNq_-"), ResultRoute("eNq_-"),
         TableRoute(GAME, "ab12"), OptionsRoute(GAME), OptionsRoute(GAME, {"scoring": ODD}), DailyRoute(GAME),
         LessonRoute(GAME), NewGameRoute(GAME), PuzzlesRoute(), SeriesRoute("today"), SeriesRoute("run"),
         SeriesRoute("run", "box"), SeriesRoute("game", "box"), SeriesRoute("theme", "tactics"), MistakeRoute("g1", 12),

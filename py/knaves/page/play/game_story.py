@@ -497,7 +497,7 @@ class GameStory:
             turn, {ply: self._scored_with(ply) for ply, _ in turn.gains}, told,
             winner=None if winner == mine else " & ".join(winning), viewer=seat, seated=self.seated,
             lead=(turn.before[mine], turn.before[1 - mine]) if has_lead else None,
-            watch=ReplayRoute(self.job.key, turn.plies.start), goes_on=goes_on, deal=deal if dealt else None,
+            watch=ReplayRoute(self.job.key, turn.plies.start, turn.plies.stop), goes_on=goes_on, deal=deal if dealt else None,
         )  # fmt: skip
 
     def _deals_to(self, ply: int) -> list[int]:
@@ -520,7 +520,8 @@ class GameStory:
                 return None
             scored = {ply: self._scored_with(ply) for ply, _ in turn.gains}
             self._best_plies = turn.plies
-            return best_part(t("Your best turn"), _sum_line(turn, scored), ReplayRoute(self.job.key, turn.plies.start))
+            watch = ReplayRoute(self.job.key, turn.plies.start, turn.plies.stop)
+            return best_part(t("Your best turn"), _sum_line(turn, scored), watch)
         events = list(table.events_of())
         found = table.game.text.best([event for _, event in events], seat)
         if found is None:
@@ -529,7 +530,7 @@ class GameStory:
         ply = next(ply for ply, each in events if each is event)
         self._best_plies = (ply - 1,)
         words = h("p", rich(told, seat, self.seated))
-        return best_part(t("Your best moment"), words, ReplayRoute(self.job.key, ply - 1))
+        return best_part(t("Your best moment"), words, ReplayRoute(self.job.key, ply - 1, ply))
 
     async def work(self, changed: Callable[[], None]) -> None:
         """Find it out, calling `changed` after every step; judging the decisions takes longest and comes last."""

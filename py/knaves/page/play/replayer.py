@@ -145,8 +145,14 @@ class Replayer:
             self._task = self.app.page.spawn(self._run())
         self.draw(None)
 
-    async def _run(self) -> None:
-        while self.ply < self.last:
+    def watch(self, stop: int) -> None:
+        """Run from here to the moment after `stop` moves, once this one has been seen; stand still if it is later."""
+        if self.ply < min(stop, self.last):
+            self._task = self.app.page.spawn(self._run(stop, wait=STEP[self.speed]))
+
+    async def _run(self, stop: int | None = None, wait: int = 0) -> None:
+        await self.app.page.sleep(wait)
+        while self.ply < (self.last if stop is None else min(stop, self.last)):
             self.ply += 1
             self.draw(Travel(TRAVEL) if self.app.settings.motion else None)
             await self.app.page.sleep(STEP[self.speed])

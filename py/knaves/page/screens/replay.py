@@ -53,13 +53,17 @@ class ReplayScreen(Screen):
     """A replay with marks of a review, explanations of bots' moves, and ways to carry the game elsewhere."""
 
     def __init__(
-        self, app: AppContext, table: Table, ply: int | None = None, back: Route = BACK, *, key: str = ""
+        self, app: AppContext, table: Table, ply: int | None = None, back: Route = BACK, *, key: str = "", stop: int = 0
     ) -> None:
-        """`ply`: the moment after so many moves, None for the last; `key` names the game if it is a finished one."""
+        """`ply`: the moment after so many moves, None for the last; `key` names the game if it is a finished one.
+
+        It runs by itself to the moment after `stop` moves, if that is later.
+        """
         super().__init__(app)
         self.table = table
         self.back = back
         self.key = key
+        self.stop = stop
         viewer = table.seats.index(HUMAN) if HUMAN in table.seats else 0
         ply = len(table.moves) if ply is None else ply
         self.seated = seat_labels(table.seats, app.saves.choices.names)
@@ -70,7 +74,8 @@ class ReplayScreen(Screen):
         self.is_open = False  # all hands
 
     def enter(self) -> None:
-        """Show the moment."""
+        """Show the moment, and run from it where the way here says so."""
+        self.replayer.watch(self.stop)
         self.app.page.title(f"{t('Replay')} · {self.table.game.title} · Knaves")
         self.draw()
         self.app.page.focus('[data-focus="step on"]')  # on a card the arrows would walk along the hand
@@ -188,7 +193,8 @@ def open_replay(app: AppContext, route: ReplayRoute | SentGameRoute | MatchGameR
             return ReplayScreen(app, Table.from_record(read_record(match.score.lost[place].record)), 0, route.back)
     back = app.navigation.back()
     back = ReviewRoute(route.key, route.ply) if isinstance(back, ReviewRoute) else back
-    return ReplayScreen(app, Table.from_record(finished_game(app.saves, route.key)), route.ply, back, key=route.key)
+    table = Table.from_record(finished_game(app.saves, route.key))
+    return ReplayScreen(app, table, route.ply, back, key=route.key, stop=route.stop)
 
 
 SHOWN = 12  # of the friend’s hand that are shown
