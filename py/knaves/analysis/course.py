@@ -6,7 +6,7 @@ sum of what the marked decisions cost, each as a review shows it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal, Self
@@ -71,10 +71,9 @@ class GameCourse:
         """What cards and others did between start and end, in hundredths of a game; below 0: against the seat."""
         return self.end - self.start - self.mine
 
-    @property
-    def costliest(self) -> Judgement | None:
-        """The decision that cost most, None where none is marked."""
-        marked = [judgement for judgement in self.judged if judgement.mark]
+    def costliest(self, but: Container[int] = ()) -> Judgement | None:
+        """Return the decision that cost most, None where none is marked; those at the moves of `but` are left out."""
+        marked = [judgement for judgement in self.judged if judgement.mark and judgement.ply not in but]
         return max(marked, key=cost, default=None)
 
     @property

@@ -57,8 +57,9 @@ def agrees(course: GameCourse) -> None:
     shown = [cost(judgement) for judgement in course.judged if judgement.mark]
     assert all(figure > 0 for figure in shown)
     assert course.mine == -sum(shown)
-    assert (course.mine == 0) is (course.costliest is None), "nothing cost anything: then the sum is 0"
-    assert not course.judged or max(shown, default=0) == (cost(course.costliest) if course.costliest else 0)
+    costliest = course.costliest()
+    assert (course.mine == 0) is (costliest is None), "nothing cost anything: then the sum is 0"
+    assert not course.judged or max(shown, default=0) == (cost(costliest) if costliest else 0)
     story, turn = course.story()
     before = course.chances[:-1]
     if story == "comeback":

@@ -324,18 +324,32 @@ async def test_who_has_lost_is_told_one_idea_and_offered_an_easier_bot() -> None
         await ended(visit)
         if not has_won(visit.shown):
             break
-    await visit.until(lambda: bool(found(visit.screen, class_="endidea")))
+    await visit.until(lambda: any(each.tag == "a" for each in found(visit.screen, class_="endidea")))
     story_now = visit.table.end.story
     assert story_now is not None
     course = story_now.course()
     assert course is not None
-    assert course.costliest is not None
+    costliest = course.costliest()
+    assert costliest is not None
     (idea,) = found(visit.screen, class_="endidea")
-    assert dict(idea.attributes)["href"] == href(ReviewRoute(visit.session.key, course.costliest.ply))
+    assert dict(idea.attributes)["href"] == href(ReviewRoute(visit.session.key, costliest.ply))
     (offer,) = found(visit.screen, data_do="level")
     assert dict(offer.attributes)["data-level"] == "easy"
     visit.do("level", level="easy")
     assert visit.shown.seats[1] == "bot:easy"
+
+
+@story
+async def test_the_place_of_the_one_idea_is_kept_while_it_is_looked_for() -> None:
+    for seed in range(30):
+        visit = Visit(address=f"/california_jack?seed={seed}&target=1&seats=human,bot:medium")
+        visit.app.thinker = Critic(most=2)
+        await ended(visit)
+        if not has_won(visit.shown):
+            break
+    await visit.until(lambda: bool(found(visit.screen, class_="endidea")))
+    (place,) = found(visit.screen, class_="endidea")
+    assert (place.tag, text_of(place)) == ("p", "…")
 
 
 @story

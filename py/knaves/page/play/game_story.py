@@ -390,6 +390,11 @@ def idea_link(game: Game, judgement: Judgement, review: ReviewRoute) -> Node:
     return h("a.endidea", attributes, h("span", idea_line(game, judgement)), icon("search"), key="idea")
 
 
+def place_of_idea() -> Node:
+    """Draw the place of the one idea while it is looked for, so that nothing moves when it has been found."""
+    return h("p.endidea", {"aria-hidden": "true"}, "…", key="idea")
+
+
 def ribbon(picture: str, words: str, act: Node | None = None) -> Node:
     """Draw a line of news about a game: an icon by its name, the words, and perhaps a button."""
     return h("p.endnews", h("span.medal", {"aria-hidden": "true"}, icon(picture)), h("b", words), act, key="news")
@@ -497,7 +502,8 @@ class GameStory:
             turn, {ply: self._scored_with(ply) for ply, _ in turn.gains}, told,
             winner=None if winner == mine else " & ".join(winning), viewer=seat, seated=self.seated,
             lead=(turn.before[mine], turn.before[1 - mine]) if has_lead else None,
-            watch=ReplayRoute(self.job.key, turn.plies.start, turn.plies.stop), goes_on=goes_on, deal=deal if dealt else None,
+            watch=ReplayRoute(self.job.key, turn.plies.start, turn.plies.stop),
+            goes_on=goes_on, deal=deal if dealt else None,
         )  # fmt: skip
 
     def _deals_to(self, ply: int) -> list[int]:
@@ -584,11 +590,18 @@ class GameStory:
             return told
         if self._is_clear_win(course):
             told = replace(told, harder=self._harder())
-        costliest = course.costliest if has_lost and course.has_been_judged else None
-        if costliest is not None and costliest.ply not in self._best_plies:  # no best moment is a mistake, too
-            review = ReviewRoute(self.job.key, costliest.ply)
-            told = replace(told, idea=idea_link(self.table.game, costliest, review))
+        if has_lost and course.decisions:
+            told = replace(told, idea=self._idea(course))
         return replace(told, sentence=self._sentence)
+
+    def _idea(self, course: GameCourse) -> Node | None:
+        """Draw what to try: the move that was better than the costliest one; None where no move was marked."""
+        if not course.has_been_judged:
+            return place_of_idea()
+        costliest = course.costliest(but=self._best_plies)  # no best moment is a mistake, too
+        if costliest is None:
+            return None
+        return idea_link(self.table.game, costliest, ReviewRoute(self.job.key, costliest.ply))
 
     def _is_clear_win(self, course: GameCourse) -> bool:
         """Whether the one person has won by half of the points, or has led most of the way where these do not count."""
