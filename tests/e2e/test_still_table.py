@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, ViewportSize
@@ -109,3 +110,38 @@ def test_what_leaves_the_table_passes_over_its_cards_and_behind_the_bar(page: Pa
     ground = page.evaluate("getComputedStyle(document.querySelector('.bar')).backgroundColor")
     assert "/" not in ground
     assert not ground.startswith("rgba"), "one sees through it"
+
+
+MOVED = """() => {
+  window.moved = [];
+  const moves = ["transform", "translate", "rotate", "scale", "offsetDistance", "left", "top"];
+  const look = () => {
+    for (const each of document.getAnimations()) {
+      const { duration } = each.effect.getComputedTiming();
+      const changed = each.effect.getKeyframes().flatMap(Object.keys).filter((name) => moves.includes(name));
+      if (duration > 0 && changed.length)
+        window.moved.push(`${each.effect.target?.className} ${each.animationName ?? "script"}`);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+@pytest.mark.parametrize(
+    ("deal", "motion"),
+    [*((deal, "reduce") for deal in MOVES if "seats" in deal), (next(iter(MOVES)), "no-preference")],
+)
+def test_nothing_moves_where_the_device_asks_for_less_motion(
+    page: Page, server: SiteServer, deal: str, motion: Literal["reduce", "no-preference"]
+) -> None:
+    page.emulate_media(reduced_motion=motion)
+    sit_down(page, server, deal, motion=True, pause="fast")
+    wait_for_turn(page)
+    page.evaluate(MOVED)
+    for token in MOVES[deal][0]:
+        made = page.evaluate(LINES)
+        touch(page, (token,))
+    until(page, f"{LINES} > {made + 1}")  # the bots have moved too
+    moved = page.evaluate("[...new Set(window.moved)]")
+    assert (moved == []) is (motion == "reduce"), moved
