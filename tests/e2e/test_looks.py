@@ -19,6 +19,7 @@ from knaves.page.play.coach import offer
 from knaves.page.screens.front import RunningTile, Today, as_built, front_page
 from knaves.page.screens.puzzle import PuzzleView, puzzle_panel
 from knaves.page.screens.review import ReviewProgress, ShownDecision, position_picture, review_page
+from knaves.page.view.options_page import OptionsPage, Seats, options_page
 from knaves.page.view.parts import part_node
 from knaves.page.view.play_sheets import NOTHING, Ending, end_sheet
 from knaves.page.view.seat import Scene, SeatLabel, plate_node, seat_labels
@@ -498,3 +499,23 @@ def test_the_led_card_of_a_puzzle_covers_none_of_the_four_points(shows: Shows) -
         boxes = [page.locator(each).first.bounding_box() for each in (".stakes", ".trickbox .card")]
         stakes, led = (each for each in boxes if each is not None)
         assert stakes["y"] + stakes["height"] <= led["y"], (size, stakes, led)
+
+
+@pytest.mark.parametrize("language", ["en", *TRANSLATED])
+@pytest.mark.parametrize("size", [(360, 800), PHONE, (768, 1024), LAPTOP])
+def test_the_game_that_is_dealt_is_drawn_large_beside_its_words_and_its_buttons(
+    shows: Shows, size: tuple[int, int], language: str
+) -> None:
+    with spoken(language):
+        for key, game in GAMES.items():
+            seats = Seats(["human", "bot:easy"], {}, [], "", {"bot:easy": "Easy"}, "bot:easy", "free")
+            page = shows(options_page(OptionsPage(game, game.options.parse({}), seats), "#/"), size)
+            drawn = page.locator(".side :is(.pv, .pic)").bounding_box()
+            side = page.locator(".side").bounding_box()
+            assert drawn is not None
+            assert side is not None
+            assert min(drawn["width"], drawn["height"]) >= (120 if size > (360, 800) else 110), key
+            assert size == LAPTOP or side["height"] < 235, "the choices need the room"
+            assert page.evaluate(OVERLAPS, [".side > :first-child, .side .say, .side .acts > *"]) == [], key
+            cut = "all => all.filter(each => each.scrollWidth > each.clientWidth).map(each => each.textContent)"
+            assert page.eval_on_selector_all(".side .btn, .side p, html", cut) == [], key
