@@ -34,7 +34,7 @@ from tests.puzzles.packs import pack_of
 from tools.building.prerender import markup
 
 PHONE, LAPTOP, SIDEWAYS = (390, 844), (1280, 800), (800, 400)
-HERO = ".hero > h1, .hero > p, .puz, .jacks, .today .what, .today .days, .today .strk"
+HERO = ".hero > h1, .hero > p, .puz, .jacks, .today .what, .today .days > small, .today .week, .today .strk"
 # Which parts of each group lie over one another by more than a pixel; a part is as wide as what it holds.
 OVERLAPS = """groups => groups.flatMap(group => {
     const parts = [...document.querySelectorAll(group)].map(part => {
@@ -250,6 +250,24 @@ def test_nothing_of_the_front_page_lies_over_another_part_when_letters_are_twice
     page = shows(front_page(today=Today("california_jack", week, 12, is_done=False)), size)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert page.evaluate(OVERLAPS, [HERO, ".tile h2, .tile .facts, .tile .go, .tile summary"]) == []
+
+
+@pytest.mark.parametrize("size", [(360, 640), PHONE, (768, 1024), LAPTOP])
+def test_nothing_of_the_front_page_moves_once_todays_deal_is_played(shows: Shows, size: tuple[int, int]) -> None:
+    day = date(2026, 11, 25)
+    boxes = """all => all.map(each => {
+        const { left, top, width, height } = each.getBoundingClientRect();
+        return [each.className, ...[left, top, width, height].map(Math.round)];
+    })"""
+    parts = ".hero, .hero > :not(.today), .today .what, .today .days, .today .week, .tile, .tile .btn, .foot-links > *"
+    for key in GAMES:
+        found = []
+        for streak, result in ((0, None), (1, True), (123, False)):
+            week = [(day - timedelta(days=before), None if before else result) for before in reversed(range(7))]
+            today = Today(key, week, streak, is_done=result is not None)
+            page = shows(front_page(today=today), size)
+            found.append([page.eval_on_selector_all(parts, boxes), page.locator(".today").bounding_box()])
+        assert found[1:] == [found[0]] * 2, key
 
 
 @pytest.mark.parametrize("size", [(320, 640), (360, 640), PHONE, (600, 800), LAPTOP])

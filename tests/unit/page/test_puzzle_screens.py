@@ -32,7 +32,7 @@ from knaves.wire.questions import FoundPuzzle, Judgement
 from tests.full_store import a_finished_table, everything
 from tests.memory_store import MemoryStore
 from tests.puzzles.packs import FOLDER, pack_of
-from tests.unit.page.fake_page import found, text_of
+from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import FirstMove, Visit, story
 
 PUZZLE = pack_of("california_jack").puzzles[0]
@@ -113,6 +113,22 @@ async def test_a_right_answer_is_told_explained_and_kept_once() -> None:
     await solver.asked()
     await solver.wrong()
     assert len(solver.tries) == 1, "only the first answer counts"
+
+
+@story
+async def test_the_moves_so_far_of_a_puzzle_are_shown_and_closed_again() -> None:
+    solver = Solver(ADDRESS)
+    await solver.asked()
+    (way,) = [node for node in found(solver.visit.screen, data_do="log") if text_of(node) == "Moves so far"]
+    solver.visit.do(dict(way.attributes)["data-do"])
+    (sheet,) = found(solver.visit.screen, role="dialog")
+    assert dict(sheet.attributes)["aria-label"] == "Moves so far"
+    lines = [text_of(node) for node in every_node(sheet) if node.tag == "li"]
+    made = [entry for entry in solver.screen.live.session.view.log if entry.ply <= len(PUZZLE.record.moves)]
+    assert len(lines) >= min(len(made), 5) > 0
+    solver.visit.do("close")
+    assert not found(solver.visit.screen, role="dialog")
+    assert "Which card scores best?" in solver.words
 
 
 @pytest.mark.parametrize(
