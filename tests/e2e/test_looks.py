@@ -19,6 +19,7 @@ from knaves.page.play.coach import offer
 from knaves.page.screens.front import RunningTile, Today, as_built, front_page
 from knaves.page.screens.puzzle import PuzzleView, puzzle_panel
 from knaves.page.screens.review import ReviewProgress, ShownDecision, position_picture, review_page
+from knaves.page.view.options_page import OptionsPage, Seats, options_page
 from knaves.page.view.parts import part_node
 from knaves.page.view.play_sheets import NOTHING, Ending, end_sheet
 from knaves.page.view.seat import Scene, SeatLabel, plate_node, seat_labels
@@ -33,7 +34,7 @@ from tests.puzzles.packs import pack_of
 from tools.building.prerender import markup
 
 PHONE, LAPTOP, SIDEWAYS = (390, 844), (1280, 800), (800, 400)
-HERO = ".hero > h1, .hero > p, .puz, .jacks, .today .what, .today .days, .today .strk"
+HERO = ".hero > h1, .hero > p, .puz, .jacks, .today .what, .today .days > small, .today .week, .today .strk"
 # Which parts of each group lie over one another by more than a pixel; a part is as wide as what it holds.
 OVERLAPS = """groups => groups.flatMap(group => {
     const parts = [...document.querySelectorAll(group)].map(part => {
@@ -249,6 +250,24 @@ def test_nothing_of_the_front_page_lies_over_another_part_when_letters_are_twice
     page = shows(front_page(today=Today("california_jack", week, 12, is_done=False)), size)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert page.evaluate(OVERLAPS, [HERO, ".tile h2, .tile .facts, .tile .go, .tile summary"]) == []
+
+
+@pytest.mark.parametrize("size", [(360, 640), PHONE, (768, 1024), LAPTOP])
+def test_nothing_of_the_front_page_moves_once_todays_deal_is_played(shows: Shows, size: tuple[int, int]) -> None:
+    day = date(2026, 11, 25)
+    boxes = """all => all.map(each => {
+        const { left, top, width, height } = each.getBoundingClientRect();
+        return [each.className, ...[left, top, width, height].map(Math.round)];
+    })"""
+    parts = ".hero, .hero > :not(.today), .today .what, .today .days, .today .week, .tile, .tile .btn, .foot-links > *"
+    for key in GAMES:
+        found = []
+        for streak, result in ((0, None), (1, True), (123, False)):
+            week = [(day - timedelta(days=before), None if before else result) for before in reversed(range(7))]
+            today = Today(key, week, streak, is_done=result is not None)
+            page = shows(front_page(today=today), size)
+            found.append([page.eval_on_selector_all(parts, boxes), page.locator(".today").bounding_box()])
+        assert found[1:] == [found[0]] * 2, key
 
 
 @pytest.mark.parametrize("size", [(320, 640), (360, 640), PHONE, (600, 800), LAPTOP])
@@ -498,3 +517,23 @@ def test_the_led_card_of_a_puzzle_covers_none_of_the_four_points(shows: Shows) -
         boxes = [page.locator(each).first.bounding_box() for each in (".stakes", ".trickbox .card")]
         stakes, led = (each for each in boxes if each is not None)
         assert stakes["y"] + stakes["height"] <= led["y"], (size, stakes, led)
+
+
+@pytest.mark.parametrize("language", ["en", *TRANSLATED])
+@pytest.mark.parametrize("size", [(360, 800), PHONE, (768, 1024), LAPTOP])
+def test_the_game_that_is_dealt_is_drawn_large_beside_its_words_and_its_buttons(
+    shows: Shows, size: tuple[int, int], language: str
+) -> None:
+    with spoken(language):
+        for key, game in GAMES.items():
+            seats = Seats(["human", "bot:easy"], {}, [], "", {"bot:easy": "Easy"}, "bot:easy", "free")
+            page = shows(options_page(OptionsPage(game, game.options.parse({}), seats), "#/"), size)
+            drawn = page.locator(".side :is(.pv, .pic)").bounding_box()
+            side = page.locator(".side").bounding_box()
+            assert drawn is not None
+            assert side is not None
+            assert min(drawn["width"], drawn["height"]) >= (120 if size > (360, 800) else 110), key
+            assert size == LAPTOP or side["height"] < 235, "the choices need the room"
+            assert page.evaluate(OVERLAPS, [".side > :first-child, .side .say, .side .acts > *"]) == [], key
+            cut = "all => all.filter(each => each.scrollWidth > each.clientWidth).map(each => each.textContent)"
+            assert page.eval_on_selector_all(".side .btn, .side p, html", cut) == [], key

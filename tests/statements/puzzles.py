@@ -379,21 +379,23 @@ CHECKS: Mapping[str, Callable[[Asked, Facts], bool]] = {
     "{player} has {cards}.": hand_of,
     "Certain from the cards you can see.": proved_by(COUNTED),
     "Checked all possible deals: winning chance {best}%, with the next best {other}%.": proved_by(COUNTED),
+    "Checked all possible deals: the next best wins in {other}%.": proved_by(COUNTED),
+    "Checked all possible deals.": proved_by(COUNTED),
     "Checked to the end: you know every card.": lambda asked, _: len(asked.worlds) == 1,
     "Checked all {count} possible deals, all cards open: best in every one.": best_in,
     "Checked all {count} possible deals, all cards open: best in {good}.": best_in,
     "Checked {count} of the possible deals: winning chance {best}%, with the next best {other}%.": proved_by(SOLVED),
+    "Checked {count} of the possible deals.": proved_by(SOLVED),
     "Measured in {count} simulated games: winning chance {best}%, with the next best {other}%.": proved_by(MEASURED),
+    "Measured in {count} simulated games.": proved_by(MEASURED),
 }  # fmt: skip
 
 
 def said_of(puzzle: Puzzle) -> list[Sentence]:
     """Every sentence that the panel of a puzzle says of it."""
     asked = Asked(puzzle)
-    known = PuzzleChallenge(puzzle).known(asked.seen)
-    return [
-        puzzle.kind.task(asked.seen), *known, *puzzle.explain(asked.seen), how_proved(puzzle.kind, puzzle.proof)
-    ]  # fmt: skip
+    known, why = PuzzleChallenge(puzzle).known(asked.seen), puzzle.explain(asked.seen)
+    return [puzzle.kind.task(asked.seen), *known, *why, how_proved(puzzle.kind, puzzle.proof, why)]
 
 
 def untrue(puzzle: Puzzle, said: list[Sentence] | None = None) -> list[str]:

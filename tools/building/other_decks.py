@@ -57,6 +57,11 @@ def codes() -> list[str]:
     return [*rook, *("P" + suit for suit in SUITS), *JOKERS]
 
 
+def index_size(code: str) -> tuple[str, str]:
+    """How wide and how high the corner of a card is that holds its index and nothing else, in shares of the card."""
+    return ("36%", "30.5%") if code[-1] in ROOK_INKS else ("27.5%", "47%")
+
+
 def rook_number(number: int, suit: str, ink: str) -> str:
     """The number in the shape of its colour, in the middle and in two corners."""
     return rook(suit, ink, digits(number), written(digits(number), ink, (0, 0), 0.094, 108))

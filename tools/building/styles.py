@@ -56,7 +56,7 @@ def card_classes() -> str:
         for ink in other_decks.ROOK_INKS
     ]
     rules += [f"[data-suits=four] {one_picture('P' + suit, 'cards/4/')}" for suit in "DC"]
-    rules += ["[data-index=big] .card{--f:var(--b)}"]
+    rules += ["[data-index=big] .card{--f:var(--b);--cutw2:var(--cutw,26.5%);--cuth2:var(--cuth,47%)}"]
     return "@layer cards{\n" + "\n".join(rules) + "\n}\n"
 
 
@@ -76,7 +76,9 @@ def card(code: str, folder: str) -> str:
 
 
 def one_picture(code: str, folder: str) -> str:
-    return f".c-{code}{{--f:url({folder}{code}.svg);--b:url({folder}{code}.svg)}}"
+    wide, high = other_decks.index_size(code)
+    cut = f"--cutw:{wide};--cuth:{high};--cutw2:{wide};--cuth2:{high}"  # of the lower index in a fan
+    return f".c-{code}{{--f:url({folder}{code}.svg);--b:url({folder}{code}.svg);{cut}}}"
 
 
 def smaller(text: str) -> str:

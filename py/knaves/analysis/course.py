@@ -213,6 +213,7 @@ class Sums:
     cards: int
     theirs: int
     start: int = 50  # before the deal, which belongs to the cards
+    has_theirs: bool = True  # whether the others had anything to decide
 
     @property
     def rest(self) -> int:
@@ -222,7 +223,9 @@ class Sums:
 
 def sums(account: Balance, own: Sequence[Judgement], others: Sequence[Judgement]) -> Sums:
     """Return the account of a duel in whole hundredths, as the decisions of both are shown."""
-    return Sums(hundredths(account.result), -costs(own), hundredths(account.luck), costs(others))
+    return Sums(
+        hundredths(account.result), -costs(own), hundredths(account.luck), costs(others), has_theirs=bool(others)
+    )
 
 
 @dataclass(frozen=True)

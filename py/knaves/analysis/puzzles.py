@@ -305,13 +305,13 @@ DIFFICULTIES: Mapping[int, Sentence] = {
 }
 
 
-def how_proved(kind: PuzzleKind, proof: PuzzleProof) -> Sentence:
-    """Say how the answer is known to be best."""
+def how_proved(kind: PuzzleKind, proof: PuzzleProof, why: Sequence[Sentence] = ()) -> Sentence:
+    """Say how the answer is known to be best, without the chances that the reasons `why` have told."""
     best, other = round(100 * proof.worth), round(100 * proof.other)
-    if isinstance(kind, CountedKind):
-        return Sentence("Certain from the cards you can see.") if proof.share == 1 else Sentence(
-            "Checked all possible deals: winning chance {best}%, with the next best {other}%.", best=best, other=other
-        )  # fmt: skip
+    told = {fact for each in why if "%" in each.text for fact in each.facts.values() if isinstance(fact, int)}
+    is_told = other in told and (best in told or best == 100)
+    if isinstance(kind, CountedKind) and proof.share == 1:
+        return Sentence("Certain from the cards you can see.")
     if isinstance(kind, SolvedKind) and not proof.error:
         if proof.worlds == 1:
             return Sentence("Checked to the end: you know every card.")
@@ -322,12 +322,20 @@ def how_proved(kind: PuzzleKind, proof: PuzzleProof) -> Sentence:
             "Checked all {count} possible deals, all cards open: best in {good}.",
             count=proof.worlds, good=round(proof.share * proof.worlds),
         )  # fmt: skip
-    if isinstance(kind, SolvedKind):
+    if isinstance(kind, CountedKind):
+        if is_told:
+            return Sentence("Checked all possible deals.")
+        if best in told:
+            return Sentence("Checked all possible deals: the next best wins in {other}%.", other=other)
         return Sentence(
+            "Checked all possible deals: winning chance {best}%, with the next best {other}%.", best=best, other=other
+        )  # fmt: skip
+    if isinstance(kind, SolvedKind):
+        return Sentence("Checked {count} of the possible deals.", count=proof.worlds) if is_told else Sentence(
             "Checked {count} of the possible deals: winning chance {best}%, with the next best {other}%.",
             count=proof.worlds, best=best, other=other,
         )  # fmt: skip
-    return Sentence(
+    return Sentence("Measured in {count} simulated games.", count=proof.worlds) if is_told else Sentence(
         "Measured in {count} simulated games: winning chance {best}%, with the next best {other}%.",
         count=proof.worlds, best=best, other=other,
     )  # fmt: skip

@@ -144,7 +144,8 @@ class PuzzleChallenge(Challenge):
     def explain(self, seen: State, line: Sequence[str] = ()) -> AnswerExplanation:
         kind, proof = self.puzzle.kind, self.puzzle.proof
         rule = kind.ruling(seen, self.answer(seen))
-        return AnswerExplanation(tuple(self.puzzle.explain(seen, line)), how_proved(kind, proof), rule)
+        why = tuple(self.puzzle.explain(seen, line))
+        return AnswerExplanation(why, how_proved(kind, proof, why), rule)
 
 
 class MistakeChallenge(Challenge):

@@ -236,6 +236,18 @@ class Table(Generic[AnyState]):
         )  # fmt: skip
 
 
+def is_settled(state: State) -> bool:
+    """Return whether nothing can differ from here to the end: every move left is the only one, and no chance comes."""
+    state = state.copy()
+    used = len(state.chance.used)
+    while state.turn is not None:
+        legal = state.legal_moves()
+        if len(legal) > 1:
+            return False
+        state.play(legal[0])
+    return len(state.chance.used) == used
+
+
 def shown_to(state: AnyImaginable, seat: Seat) -> AnyImaginable:
     """Return a copy as the seat may see it now; all other cards are `??`, remembered ones too."""
     return redacted(state, seat, with_memory=False)

@@ -83,6 +83,12 @@ async def ended(visit: Visit) -> None:
         await visit.play_on(rng)
 
 
+def ways_on(visit: Visit) -> list[Mapping[str, str]]:
+    """What the buttons and links below the result of a game say of themselves, from the first on."""
+    (acts,) = found(visit.screen, class_="acts")
+    return [dict(node.attributes) for node in every_node(acts) if node.tag in ("button", "a")]
+
+
 def dialogs(screen: Node) -> list[str]:
     return [dict(node.attributes)["aria-label"] for node in found(screen, role="dialog")]
 
@@ -641,6 +647,38 @@ async def test_the_daily_deal_ends_with_streak_week_bots_and_tomorrow() -> None:
     assert "first day" in text_of(daily)
     assert len([node for node in every_node(daily) if node.tag == "i"]) == 7
     assert words_of_the_end(visit) <= MOST_ON_THE_SHEET + 20
+    share, again = ways_on(visit)[:2]
+    assert (share["data-do"], again["data-do"]) == ("share result", "again"), "a daily deal is there to be compared"
+    assert ["primary" in str(each["class"]) for each in (share, again)] == [True, False]
+
+
+@story
+async def test_any_other_game_ends_with_another_one_as_its_first_button() -> None:
+    visit = Visit(address=SHORT)
+    await ended(visit)
+    again, share = ways_on(visit)[:2]
+    assert (again["data-do"], share["data-do"]) == ("again", "share result")
+    assert ["primary" in str(each["class"]) for each in (again, share)] == [True, False]
+
+
+@pytest.mark.parametrize("level", ["medium", "hard"])
+def test_after_a_lost_game_the_next_one_has_the_level_of_before(level: str) -> None:
+    """At once, and on the next visit."""
+
+    @story
+    async def test() -> None:
+        for seed in range(30):
+            visit = Visit(address=f"/california_jack?seed={seed}&target=1&seats=human,bot:{level}")
+            await ended(visit)
+            if not has_won(visit.shown):
+                break
+        assert not has_won(visit.shown)
+        visit.do("again")
+        assert visit.shown.seats == ("human", f"bot:{level}")
+        later = Visit(visit.page.store, "/california_jack")
+        assert later.shown.seats == ("human", f"bot:{level}")
+
+    test()
 
 
 @story

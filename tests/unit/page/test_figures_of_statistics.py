@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date
 from random import Random
 
+from knaves.analysis.statistics import Rating
 from knaves.bots.levels import LEVELS
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
@@ -103,6 +104,15 @@ def test_after_one_game_it_is_shown_with_what_comes_and_the_way_to_a_rating() ->
     assert "Only games without free undo are rated." in text_of(page)
     assert found(page, href=href(NewGameRoute(GAMES["madjack"], policy="counted")))
     assert "Glicko" not in text_of(page), "a scale without a rating says nothing"
+
+
+def test_a_game_without_a_rating_is_named_beside_those_that_have_one() -> None:
+    line = replace(played(Random(3), 1), game="madjack", trial=False, counted=False)
+    box, madjack = GAMES["box"], GAMES["madjack"]
+    curves = [RatingCurve("Box", "green", (Rating(),), box), RatingCurve("MadJack", "claret", (), madjack)]
+    told = text_of(statistics_page([line], "", TODAY, list(LEVELS), curves))
+    assert "Not yet rated: MadJack. Only games without free undo are rated." in told
+    assert "Not yet rated" not in text_of(statistics_page([line], "", TODAY, list(LEVELS), curves[:1]))
 
 
 def test_games_against_one_level_have_their_figure_once() -> None:

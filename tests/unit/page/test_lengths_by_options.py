@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from knaves.engine.options import Conflict
+from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
-from knaves.page.view.options_page import length_line, minutes_of, read_lengths
+from knaves.page.view.options_page import (
+    Clash,
+    OptionsPage,
+    OwnGamesPart,
+    Seats,
+    SetBesides,
+    length_line,
+    minutes_of,
+    options_page,
+    read_lengths,
+)
+from tests.unit.page.fake_page import text_of
 
 MEASURED = (Path(__file__).resolve().parents[3] / "web" / "variants.json").read_text()
 
@@ -62,3 +76,25 @@ def test_no_minutes_are_said_for_a_number_of_players_of_which_a_game_says_nothin
     board = GAMES["one_eyed_jack"]
     crowd = next(preset for preset in board.form.presets if preset.options.get("players") == 12)
     assert minutes_of(board, board.options.parse(dict(crowd.options)), {}, crowd) is None
+
+
+def drawn(*told: SetBesides, clashes: Sequence[Clash] = (), **options: object) -> str:
+    game = GAMES["one_eyed_jack"]
+    own = OwnGamesPart({}, [], None)
+    seats = Seats(["human", "bot:easy"], {}, [], "", {}, "bot:easy", "free")
+    chosen = game.options.parse_loosely(options)
+    page = OptionsPage(game, chosen, seats, clashes, measured=read_lengths(MEASURED, game.key), own=own, told=told)
+    return text_of(options_page(page, ""))
+
+
+def test_a_length_is_said_only_where_the_option_makes_a_difference_in_the_game_chosen() -> None:
+    """An option beside which something is said stays in the form, though it is switched off."""
+    set_besides = SetBesides(Sentence("Something else was set."), "orthogonal_only", {})
+    line = "Compared with the default: games a little longer."
+    assert line in drawn(set_besides, orthogonal_only=True)
+    assert "games about a third shorter" in drawn(objective="square")
+    off = drawn(set_besides, orthogonal_only=True, objective="square")
+    assert "Rows don’t count in this game." in off
+    assert line not in off
+    clash = Clash(Conflict(Sentence("This can’t be.")), "orthogonal_only", ())
+    assert "Compared" not in drawn(orthogonal_only=True, clashes=[clash]), "there is no such game"

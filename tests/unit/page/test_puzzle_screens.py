@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 from typing import Any, cast
 from unittest.mock import AsyncMock
 
@@ -27,12 +29,12 @@ from knaves.page.screens.puzzle import PuzzleScreen, PuzzleSeries, people_of
 from knaves.session.challenge import MistakeChallenge, PuzzleChallenge, challenge_table, mistakes, names_any
 from knaves.store.history import KeptReview, Reviews
 from knaves.table.summary import PuzzleAttempt
-from knaves.table.table import Table
+from knaves.table.table import Table, is_settled
 from knaves.wire.questions import FoundPuzzle, Judgement
 from tests.full_store import a_finished_table, everything
 from tests.memory_store import MemoryStore
 from tests.puzzles.packs import FOLDER, pack_of
-from tests.unit.page.fake_page import found, text_of
+from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import FirstMove, Visit, story
 
 PUZZLE = pack_of("california_jack").puzzles[0]
@@ -113,6 +115,22 @@ async def test_a_right_answer_is_told_explained_and_kept_once() -> None:
     await solver.asked()
     await solver.wrong()
     assert len(solver.tries) == 1, "only the first answer counts"
+
+
+@story
+async def test_the_moves_so_far_of_a_puzzle_are_shown_and_closed_again() -> None:
+    solver = Solver(ADDRESS)
+    await solver.asked()
+    (way,) = [node for node in found(solver.visit.screen, data_do="log") if text_of(node) == "Moves so far"]
+    solver.visit.do(dict(way.attributes)["data-do"])
+    (sheet,) = found(solver.visit.screen, role="dialog")
+    assert dict(sheet.attributes)["aria-label"] == "Moves so far"
+    lines = [text_of(node) for node in every_node(sheet) if node.tag == "li"]
+    made = [entry for entry in solver.screen.live.session.view.log if entry.ply <= len(PUZZLE.record.moves)]
+    assert len(lines) >= min(len(made), 5) > 0
+    solver.visit.do("close")
+    assert not found(solver.visit.screen, role="dialog")
+    assert "Which card scores best?" in solver.words
 
 
 @pytest.mark.parametrize(
@@ -638,6 +656,43 @@ async def test_an_answer_that_ends_the_game_another_way_tells_its_own_result_and
     mine, rival = (position.scores()[seat] for seat in (puzzle.seat, 1 - puzzle.seat))
     assert f"That ends the game: you win {mine} to {rival}." in solver.words
     assert "Continue from here" not in solver.words
+
+
+def is_explained(solver: Solver) -> bool:
+    return solver.screen.verdict.explained is not None
+
+
+@pytest.mark.parametrize("game", ["jack_in_the_box", "box"])
+def test_no_way_on_is_offered_after_an_answer_from_which_nothing_can_differ(game: str) -> None:
+    def after(puzzle: Puzzle) -> Table:
+        table = puzzle.table()
+        for move in puzzle.answer:
+            table.play(move)
+        return table
+
+    @story
+    async def test() -> None:
+        for is_last in (True, False):
+            puzzle = next(
+                each for each in pack_of(game).puzzles
+                if (end := after(each)).turn is not None and is_settled(end.state) is is_last
+            )  # fmt: skip
+            solver = Solver(f"/puzzle/{game}/{puzzle.id}")
+            await solver.asked()
+            await solver.right()
+            await solver.visit.until(partial(is_explained, solver))
+            assert ("Continue from here" in solver.words) is not is_last, puzzle.id
+
+    test()
+
+
+@pytest.mark.parametrize("game", WITH_PUZZLES)
+def test_an_answer_is_explained_with_each_chance_said_once(game: str) -> None:
+    for puzzle in pack_of(game).puzzles[:60]:
+        told = PuzzleChallenge(puzzle).explain(puzzle.table().state.seen_by(puzzle.seat), puzzle.answer)
+        lines = [plain(each) for each in (*told.why, told.how) if each is not None]
+        chances = [chance for line in lines for chance in {*re.findall(r"\d+%", line)}]
+        assert len(chances) == len({*chances}), lines
 
 
 def others_that_end(puzzle: Puzzle) -> list[list[str]]:

@@ -142,6 +142,22 @@ def tile_of(visit: Visit, key: str) -> Node:
     return next(node for node in every_node(visit.screen) if node.tag == "article" and node.key == key)
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_a_random_game_begins_at_once(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("knaves.page.screens.front.secrets.choice", lambda games: {*games} >= {*GAMES} and key)
+
+    @story
+    async def test() -> None:
+        visit = Visit()
+        (way,) = found(visit.screen, data_focus="any game")
+        visit.do(dict(way.attributes)["data-do"])
+        assert isinstance(visit.app.screen, TableScreen)
+        assert visit.shown.game.key == key
+        await visit.until_asked()
+
+    test()
+
+
 def test_the_front_page_shows_the_highest_level_beaten_and_offers_the_next_one_once() -> None:
     older = replace(WON, id="o", game="box", ended="2026-11-01T10:00:00Z", level="hard")
     visit = Visit(with_lines(replace(WON, id="b", ended="2026-11-02T10:00:00Z", level="beginner"), WON, older))

@@ -158,7 +158,7 @@ def test_the_figures_are_of_what_is_judged_for_good_and_the_account_comes_below_
     app = App(MemoryStore())
     screen = marked(app)
     good = found(app.page.screen, class_="rvsum")[0]
-    assert text_of(good) == "–good decisions so far–winning chance lost per decision"
+    assert text_of(good) == "…good decisions so far…winning chance lost per decision"
     for ply in screen.job.plies[:4]:
         screen.job.depths[ply] = DEEP
     screen.draw()
@@ -177,6 +177,44 @@ def test_the_figures_are_of_what_is_judged_for_good_and_the_account_comes_below_
     sections = [str(dict(node.attributes).get("class")) for node in every_node(app.page.screen or "")
                 if node.tag == "section"]  # fmt: skip
     assert sections[-1].endswith("luck")
+
+
+def test_their_mistakes_are_counted_only_where_they_had_something_to_decide() -> None:
+    app = App(MemoryStore())
+    screen = marked(app)
+    lines = ["your mistakes", "their mistakes", "cards and all other moves"]
+    screen.job.account = Balance(1.0, 0.5, 0.02, 0.0, 0.0)
+    screen.draw()
+    assert [line in words(app) for line in lines] == [True, False, True]
+    ply = next(ply for ply, seat in enumerate(a_game().movers) if seat != screen.job.seat)
+    move = a_game().moves[ply].notation
+    screen.job.judged[ply] = Judgement(ply, move, move, 0.6, 0.0, 0.0)
+    screen.draw()
+    assert [line in words(app) for line in lines] == [True] * 3
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_replay_offers_to_go_on_only_where_something_can_come_of_it(key: str) -> None:
+    """After the last choice nothing can differ, unless chance decides; the button keeps its place."""
+    game = GAMES[key]
+    table = Table(game, game.options.parse({}), 3)
+    rng = Random(3)
+    while table.turn is not None:
+        table.play(rng.choice(table.legal_moves()).notation)
+    app = App(MemoryStore())
+    replay = ReplayScreen(cast(AppContext, app), table, 0, key="g1")
+    offered = {}
+    for ply in range(max(0, len(table.moves) - 30), len(table.moves) + 1):
+        replay.replayer.ply = ply
+        replay.draw()
+        (button,) = found(app.page.screen, data_do="play on")
+        offered[ply] = "kept" not in dict(button.attributes)["class"]
+    states = {ply: table.state_at(ply) for ply in offered}
+    choices = [ply for ply, state in states.items() if len(state.legal_moves()) > 1]
+    assert all(offered[ply] for ply in offered if choices and ply <= choices[-1])
+    same = [ply for ply in offered if ply > choices[-1] and states[ply].chance.used == table.state.chance.used]
+    assert not any(offered[ply] for ply in same)
+    assert same
 
 
 def test_a_mistake_is_told_with_its_reason() -> None:

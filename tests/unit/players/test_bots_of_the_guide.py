@@ -72,6 +72,17 @@ def test_a_first_bot_plays_whole_games(key: str) -> None:
     match(key, "first", "random", 2)
 
 
+def test_the_first_bot_of_box_takes_an_ace_for_the_highest_card_and_a_two_for_the_lowest() -> None:
+    choose, game = Program(source("first", "box")).chooser(), GAMES["box"]
+    seen = Seen(game, game.begin(game.options.parse({}), 1).seen_by(0), 0, [])
+    hand = ["play KS", "play AC", "play 2D", "play TH"]
+    chosen = []
+    while hand:
+        chosen.append(str(choose(seen, hand, Random(1))))
+        hand.remove(chosen[-1])
+    assert chosen == ["play AC", "play KS", "play TH", "play 2D"]
+
+
 @pytest.mark.parametrize("key", bots_of("thumb"))
 def test_rules_of_thumb_beat_random_moves(key: str) -> None:
     report = match(key, "thumb", "random", 6)

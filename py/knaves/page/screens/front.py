@@ -119,8 +119,10 @@ def _today(today: Today | None) -> Node:
         "a.today", {"class": "done" if today.is_done else None, "href": href(DailyRoute(game)),
               "data-focus": "today"},
         icon("check" if today.is_done else "calendar"), h("span.what", words),
-        h("span.days", h("small", {"aria-hidden": "true"}, t("Last 7 days")), week_node(today.week)),
-        _streak(today.streak) if today.streak else None,
+        h(
+            "span.days", h("small", {"aria-hidden": "true"}, t("Last 7 days")), week_node(today.week),
+            _streak(today.streak) if today.streak else None,
+        ),
     )  # fmt: skip
 
 

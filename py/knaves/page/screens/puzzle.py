@@ -46,6 +46,7 @@ from knaves.session.session import Session
 from knaves.store.settings import Settings
 from knaves.table.record import HUMAN
 from knaves.table.summary import OWN, TODAY, PuzzleAttempt, minutes_east, run_of
+from knaves.table.table import is_settled
 
 NEXT = '.puzzle [data-focus="puzzle next"]'  # where the focus goes once there is an answer
 HARDEST = 5
@@ -532,6 +533,9 @@ class PuzzleScreen(Screen):
         may_see = verdict.is_shown or bool(verdict.is_right) or (verdict.is_right is not None and self.series.is_run)
         is_over = position.deal_is_over or position.is_over
         may_go_on = challenge.goes_on and may_see and not verdict.is_playing
+        way_on = "play puzzle out" if may_go_on and not is_over else "play on"
+        if position.is_over or (verdict.has_answer and is_settled(self.live.session.past().state)):
+            way_on = ""  # nothing can come of it
         explained, run = verdict.explained, self.series.run(has_answer=verdict.has_answer)
         ended = _ended(position, challenge.seat) if verdict.is_playing and is_over else ""
         answer = challenge.answer(self.seen) if may_see else None
@@ -546,8 +550,8 @@ class PuzzleScreen(Screen):
             {**verdict.worded, **challenge.worded(self.seen, answer or ())}, keys,
             explained.why if explained else (), explained.how if explained else None,
             explained.rule if explained else None, verdict.rating, run,
-            way_on="" if position.is_over else "play puzzle out" if may_go_on and not is_over else "play on",
-            can_retry=not verdict.is_right and not self.series.is_run, next_label=self.series.next_label(run),
+            way_on=way_on, can_retry=not verdict.is_right and not self.series.is_run,
+            next_label=self.series.next_label(run),
         )  # fmt: skip
 
     # what is done

@@ -42,7 +42,7 @@ from knaves.page.view.table import TableScene
 from knaves.page.view.widgets import bar, button
 from knaves.store.history import KeptReview
 from knaves.table.record import HUMAN, Record, bot_level, read_record
-from knaves.table.table import Table, shown_to
+from knaves.table.table import Table, is_settled, shown_to
 from knaves.wire.parse import parse
 from knaves.wire.questions import Judgement
 
@@ -111,7 +111,7 @@ class ReplayScreen(Screen):
         has_bots = any(bot_level(seat) is not None for seat in self.table.seats)
         return Film(
             replayer.ply, replayer.last, replayer.is_running, replayer.speed, self.is_open,
-            can_play_on=replayer.state.turn is not None, asks=bot_level(mover) is not None if has_bots else None,
+            can_play_on=not is_settled(replayer.state), asks=bot_level(mover) is not None if has_bots else None,
             slips=[(judged.ply, MARKS[judged.mark][0]) for judged in marked],
             said=mark_line(self.table.game, judgement) if judgement is not None else (),
             review=ReviewRoute(self.key, judgement.ply) if judgement is not None else None,

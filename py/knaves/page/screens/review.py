@@ -67,7 +67,9 @@ def lost(judgement: Judgement) -> str:
 
 STEPS = (1, 2, 5, 10, 20, 50, 100)  # of the axis, in moves
 MOST_STEPS = 6
+PENDING = "…"  # for a figure that is on its way
 NEAR = 0.13  # of the axis: as near as that, a second word isn't written
+NEAR_AN_END = 0.21  # and none beside "move" and "end", which lie on one side of their places
 MARKS = {"doubtful": ("m1", "?!"), "bad": ("m2", "?"), "very bad": ("m2", "??")}  # a colour and a sign
 # Texts: a mark of a move in the review
 MARK_NAMES = {"doubtful": "an inaccuracy", "bad": "a mistake", "very bad": "a blunder"}
@@ -181,15 +183,15 @@ def review_page(
 
 
 def _sum(sure: Sequence[Judgement], *, is_whole: bool) -> Node:
-    """The figures of what has been judged for good, a dash before the first."""
+    """The figures of what has been judged for good; before the first, dots, or a dash where none is to come."""
     has_lost = any(map(cost, sure))
-    same, nothing = sum(not judgement.mark for judgement in sure), "0" if sure else NO_FIGURE
-    good = t("{count} of {all}", count=same, all=len(sure)) if sure else NO_FIGURE
+    same, none_yet = sum(not judgement.mark for judgement in sure), NO_FIGURE if is_whole else PENDING
+    good = t("{count} of {all}", count=same, all=len(sure)) if sure else none_yet
     return h(
         "section.rvsum",
         _figure(good, t("good decisions") if is_whole else t("good decisions so far")),
         _figure(
-            t("{value}%", value=tenths(costs(sure) / len(sure))) if has_lost else nothing,
+            t("{value}%", value=tenths(costs(sure) / len(sure))) if has_lost else "0" if sure else none_yet,
             t("winning chance lost per decision"), "bad" if has_lost else "",
         ),
     )  # fmt: skip
@@ -241,7 +243,7 @@ def _axis(length: int, here: float | None) -> list[tuple[float, str]]:
     step = next((step for step in STEPS if length / step < MOST_STEPS), STEPS[-1])
     numbers = [(number / (length + 1), str(number)) for number in range(step, length + 1, step)]
     words = [(0.0, t("move")), *(each for each in numbers if NEAR <= each[0] <= 1 - NEAR), (1.0, t("end"))]
-    return [each for each in words if here is None or abs(each[0] - here) >= NEAR]
+    return [each for each in words if here is None or abs(each[0] - here) >= (NEAR if 0 < each[0] < 1 else NEAR_AN_END)]
 
 
 def _moment(game: Game, judged: int, moment: ShownDecision, seated: Sequence[SeatLabel], key: str) -> Node:
@@ -393,7 +395,8 @@ def _cost(judgement: Judgement, mark: tuple[str, str] | None) -> Node:
 def _account(account: Balance, added: Sums, *, is_of_team: bool) -> Node:
     rows = [(t("your team’s mistakes") if is_of_team else t("your mistakes"), signed(added.mine))]
     if account.is_sound:
-        rows.append((t("their mistakes"), signed(added.theirs)))
+        if added.has_theirs:
+            rows.append((t("their mistakes"), signed(added.theirs)))
         rows.append((t("cards and all other moves"), signed(added.cards + added.rest)))
     else:
         rows.append((t("luck and their play"), signed(added.cards + added.theirs + added.rest)))

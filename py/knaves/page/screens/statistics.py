@@ -13,12 +13,12 @@ from knaves.analysis.puzzles import ratings
 from knaves.analysis.statistics import Rating, Summary, daily_streak, ratings_in, summary
 from knaves.bots.levels import LEVELS, mix_of
 from knaves.engine.game import Game
-from knaves.engine.sentences import Refusal, Sentence, meant, numbered
+from knaves.engine.sentences import Refusal, Sentence, listed, meant, numbered
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.locale import is_figure, percent, said, t, tenths, whole
+from knaves.page.locale import catalogue, is_figure, percent, said, t, tenths, whole
 from knaves.page.routes import DailyRoute, FrontRoute, GamesRoute, NewGameRoute, Route, href
 from knaves.page.screens.games import result_of, scores_of
 from knaves.page.screens.screen import AsksFirst
@@ -138,7 +138,7 @@ def _uncounted(lines: Sequence[GameSummary]) -> Child:
 
 
 def _ratings(curves: Sequence[RatingCurve], last: Game | None) -> Child:
-    """A card for each rating: its value, its certainty, and its history; and without one the way to it."""
+    """A card for each rating: its value, its certainty, and its history; and which games have none, and why."""
     if not curves:
         return None
     note = t("Games without undo count, and your first answer to each puzzle.")
@@ -146,10 +146,13 @@ def _ratings(curves: Sequence[RatingCurve], last: Game | None) -> Child:
     rated = [each for each in curves if each.ratings]
     is_young = any(each.ratings[-1].deviation > SETTLED for each in rated)
     young = [" ", t("New ratings move quickly.")] if is_young else None
+    unrated = [each.title for each in curves if not each.ratings]
     way: list[Child] = []
+    why = t("Only games without free undo are rated.")
     if last is not None and not any(each.game for each in rated):
-        to = NewGameRoute(last, policy="counted")
-        way = [h("p", t("Only games without free undo are rated.")), link(t("Play a rated game"), to)]
+        way = [h("p", why), link(t("Play a rated game"), NewGameRoute(last, policy="counted"))]
+    elif unrated:
+        way = [h("p", t("Not yet rated: {games}.", games=listed(unrated, catalogue())), " ", why)]
     cards = [h("p.mut.small", note, " ", scale, young), h("div.gcs", [_rating(each) for each in rated])]
     return h("section.rts", h("h2", t("Ratings")), cards if rated else None, way)
 

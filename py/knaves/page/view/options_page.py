@@ -465,7 +465,8 @@ def _option(page: OptionsPage, choice: Option, idle: Sentence | None, offered: M
     else:
         control = text_field(choice.name, label, value, choice.length, "set")
     is_seating = choice.name in seating_of(page.game)  # the minutes beside Deal go by it
-    line = "" if is_seating else length_line(choice, page.options, page.measured)
+    touches = not is_seating and idle is None and not page.clashes
+    line = length_line(choice, page.options, page.measured) if touches else ""
     clash = next((_clash(page.game, each) for each in page.clashes if each.beside == choice.name), None)
     told = [_told(each) for each in page.told if each.beside == choice.name]
     below = [h("p.mut.small.found", line) if line else None, *told, clash]
