@@ -84,10 +84,8 @@ ahead_in = cache(points_ahead)  # asked of one game for each sentence that is pl
 
 
 def points(went: Went, lead: int) -> bool:
-    """Whether the side was at some time ahead in points (1) or behind (-1), where points are what is counted."""
-    if went.table.game.info.score_is_win_flag or went.table.game.key == "box":
-        return True
-    return any(each * lead > 0 for each in ahead_in(went.table, went.seat)[:-1])
+    """Whether the side was at some time ahead in points (1) or behind (-1), which the game counts."""
+    return went.table.game.info.has_points and any(each * lead > 0 for each in ahead_in(went.table, went.seat)[:-1])
 
 
 def has_won(went: Went) -> bool:
@@ -180,7 +178,7 @@ STORIES: dict[str, Claim] = {
     r"You were behind, and turned it around\.": lambda went, _: has_won(went) and went.was(-1)
         and points(went, -1),
     r"You led most of the way\.": lambda went, _: has_won(went) and not went.was(-1)
-        and went.share(lambda each: each > went.lead) > 0.5,
+        and went.share(lambda each: each > went.lead) > 0.5 and went.table.game.info.has_points,
     r"It was close until the end\.": lambda went, _: not is_even(went)
         and abs(went.course.chances[int(LATE * len(went.before))] - went.even) < OPEN,
     r"It was even for a long time, then you pulled ahead\.": lambda went, _: has_won(went) and not went.was(-1)
@@ -190,7 +188,19 @@ STORIES: dict[str, Claim] = {
     r"You hardly made a mistake\. (.+) just got luckier\.": lambda went, match: has_lost(went)
         and match[1] == went.winners() and hardly_erred(went),
     r"You hardly made a mistake, and were ahead until (.+)\.": lambda went, match: has_lost(went)
-        and hardly_erred(went) and turned_at(went, match[1], 1),
+        and hardly_erred(went) and turned_at(went, match[1], 1) and points(went, 1),
+    r"The odds were against you until (.+)\.": lambda went, match: has_won(went) and turned_at(went, match[1], -1)
+        and not went.table.game.info.has_points,
+    r"You had the better chances until (.+)\.": lambda went, match: has_lost(went) and turned_at(went, match[1], 1)
+        and not went.table.game.info.has_points,
+    r"You hardly made a mistake, and had the better chances until (.+)\.": lambda went, match: has_lost(went)
+        and hardly_erred(went) and turned_at(went, match[1], 1) and not went.table.game.info.has_points,
+    r"The odds were against you, and you turned it around\.": lambda went, _: has_won(went) and went.was(-1)
+        and not went.table.game.info.has_points,
+    r"You had the better chances most of the way\.": lambda went, _: has_won(went) and not went.was(-1)
+        and went.share(lambda each: each > went.lead) > 0.5 and not went.table.game.info.has_points,
+    r"You had the better chances, but (.+) came back\.": lambda went, match: has_lost(went) and went.was(1)
+        and match[1] == went.winners() and not went.table.game.info.has_points,
     r"(.+) pulled away early\.": lambda went, match: match[1] == went.winners() and last_near(went, 0, 0.25),
     r"(.+) pulled away halfway through\.": lambda went, match: match[1] == went.winners()
         and last_near(went, 0.25, 0.65),

@@ -132,7 +132,7 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
         ),
         "held": ("You don’t give up. Good. Neither do I.",),
         "won": (
-            "Good fight. Train and come back.",
+            "Train and come back. I’ll be here.",
             "Practice. That’s the whole secret.",
         ),
         "lost": (
@@ -162,7 +162,7 @@ LINES: Mapping[str, Mapping[Moment, tuple[str, ...]]] = {
         ),
         "held": ("You’re still in it! I’m really impressed.",),
         "won": (
-            "I won? Thank you. You played well, truly.",
+            "I won? Me? Oh, thank you!",
             "Sorry! No, I’m not. But thank you.",
         ),
         "lost": (

@@ -292,9 +292,11 @@ class EndOfGame:
 
     @command("end next")
     def go_on(self) -> None:
-        """Show the sheet."""
+        """Show the sheet, on which a sentence that came later would move what is about to be touched."""
         if self.is_held:
             self.is_held = False
+            if self.story is not None:
+                self.story.settle()
             self.live.draw()
 
     @command("see deal")

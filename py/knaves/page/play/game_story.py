@@ -239,6 +239,19 @@ WENT: dict[Story, str] = {
 }
 
 
+# Texts: how a game went in which no points show who is ahead, with what turned it
+UNTIL_BY_CHANCES = {
+    "comeback": "The odds were against you until {moment}.", "lead lost": "You had the better chances until {moment}.",
+    "cards": "You hardly made a mistake, and had the better chances until {moment}.",
+}  # fmt: skip
+# Texts: how a game went in which no points show who is ahead; {name} is who won
+WENT_BY_CHANCES: dict[Story, str] = {
+    "comeback": "The odds were against you, and you turned it around.",
+    "led": "You had the better chances most of the way.",
+    "lead lost": "You had the better chances, but {name} came back.",
+}
+
+
 # Texts: how a game was lost in which the player was never ahead; {name} is who won
 NEVER_AHEAD: dict[Loss, str] = {
     "early": "{name} pulled away early.",
@@ -248,15 +261,17 @@ NEVER_AHEAD: dict[Loss, str] = {
 }
 
 
-def story_text(story: Story, name: str, moment: Sentence | None = None) -> str:
+def story_text(story: Story, name: str, moment: Sentence | None = None, *, has_points: bool = True) -> str:
     """Say how a game went; `name` is who won, `moment` is what turned it, None where nothing has a name.
+
+    Nobody reads "ahead" and thinks of chances: where the game has no points they are named.
 
     KeyError for a plain "won" or "lost", of which `margin_text` has more to say, and for "never ahead", see
     NEVER_AHEAD.
     """
     if moment is not None and story in UNTIL:
-        return t(UNTIL[story], moment=phrase(moment))
-    return t(WENT[story], name=name)
+        return t((UNTIL if has_points else UNTIL_BY_CHANCES)[story], moment=phrase(moment))
+    return t(WENT[story] if has_points else WENT_BY_CHANCES.get(story, WENT[story]), name=name)
 
 
 # Texts: when the reader, or {name}, took the lead for good
@@ -439,6 +454,7 @@ NEARLY = 2  # games that are still to come
 LONGEST_SUM = 4  # parts of the sum of a turn
 STROKE = 15  # points of a single turn, from which on it is what the game was about
 WORTH_A_WORD = 2  # points, from which on a best turn is one
+LEAD_IN = 8  # moves that are seen at least when a moment is watched again
 PATIENCE = 6000  # ms after which how it went is said without all decisions judged
 
 
@@ -502,9 +518,14 @@ class GameStory:
             turn, {ply: self._scored_with(ply) for ply, _ in turn.gains}, told,
             winner=None if winner == mine else " & ".join(winning), viewer=seat, seated=self.seated,
             lead=(turn.before[mine], turn.before[1 - mine]) if has_lead else None,
-            watch=ReplayRoute(self.job.key, turn.plies.start, turn.plies.stop),
+            watch=self._watch(turn.plies),
             goes_on=goes_on, deal=deal if dealt else None,
         )  # fmt: skip
+
+    def _watch(self, plies: range) -> ReplayRoute:
+        """The way to see these moves again, and with a few of them those before in the same deal."""
+        start = max(self._deals_to(plies.start)[-1], plies.stop - LEAD_IN)
+        return ReplayRoute(self.job.key, min(plies.start, start), plies.stop)
 
     def _deals_to(self, ply: int) -> list[int]:
         """Return the moves with which the deals up to a move began, from 0."""
@@ -526,8 +547,7 @@ class GameStory:
                 return None
             scored = {ply: self._scored_with(ply) for ply, _ in turn.gains}
             self._best_plies = turn.plies
-            watch = ReplayRoute(self.job.key, turn.plies.start, turn.plies.stop)
-            return best_part(t("Your best turn"), _sum_line(turn, scored), watch)
+            return best_part(t("Your best turn"), _sum_line(turn, scored), self._watch(turn.plies))
         events = list(table.events_of())
         found = table.game.text.best([event for _, event in events], seat)
         if found is None:
@@ -536,7 +556,7 @@ class GameStory:
         ply = next(ply for ply, each in events if each is event)
         self._best_plies = (ply - 1,)
         words = h("p", rich(told, seat, self.seated))
-        return best_part(t("Your best moment"), words, ReplayRoute(self.job.key, ply - 1, ply))
+        return best_part(t("Your best moment"), words, self._watch(range(ply - 1, ply)))
 
     async def work(self, changed: Callable[[], None]) -> None:
         """Find it out, calling `changed` after every step; judging the decisions takes longest and comes last."""
@@ -557,8 +577,12 @@ class GameStory:
 
     async def _be_late(self, changed: Callable[[], None]) -> None:
         await self.app.page.sleep(PATIENCE)
-        self._settle_sentence(is_late=True)
+        self.settle()
         changed()
+
+    def settle(self) -> None:
+        """Say how it went by what is known now, and stay with it; nothing before `work` has followed the game."""
+        self._settle_sentence(is_late=True)
 
     def _settle_sentence(self, *, is_late: bool = False) -> None:
         """Choose the sentence once every decision has been judged, or late; from then on it stays."""
@@ -640,7 +664,8 @@ class GameStory:
             if lead is not None and lead[-1] and self.table.state.sides > 2:
                 lead = None  # who led whom among several is more than a sentence
             return plain_text(" & ".join(names) if story == "lost" else "", lead, moves)
-        return story_text(story, " & ".join(names), self._moment(turn))
+        has_points = self.table.game.info.has_points
+        return story_text(story, " & ".join(names), self._moment(turn), has_points=has_points)
 
     def _rare_course(self, winner: str) -> str:
         """Say that a game was over before the loser had a turn, or was half made in one turn of the winner's; else "".
