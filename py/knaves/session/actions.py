@@ -138,6 +138,11 @@ class Touching:
             return cls(legal, modes, late=layout.late)
         return cls(legal, frozenset(), min(modes) if len(modes) == 1 else None, late=layout.late)
 
+    @property
+    def has_chosen_mode(self) -> bool:
+        """Whether a button has chosen the mode, which otherwise is none, or that of the only kind of move."""
+        return self.mode is not None and bool(self.modes)
+
     @cached_property
     def picking(self) -> Picking:
         """The legal moves of this mode that have all touched parts."""

@@ -326,6 +326,25 @@ async def test_what_others_have_done_does_not_stand_over_the_choice_of_an_exchan
 
 
 @story
+async def test_what_others_have_done_is_told_where_nothing_but_an_exchange_is_left() -> None:
+    seen = 0
+    for seed in range(20):
+        visit = Visit(address=f"/jack_in_the_box?seed={seed}&seats=human,bot:random")
+        await visit.until_asked()
+        for _ in range(6):
+            if visit.is_over:
+                break
+            exchanges = [move for move in visit.legal if move.groups[0][0] == "exchange"]
+            await visit.play((exchanges or visit.legal)[0].notation)
+            await visit.until_asked()
+            touching, coach = visit.shown.touching, visit.table.stage.coach
+            if touching is not None and touching.mode == "exchange" and coach.recap:
+                assert classed(visit.screen, "message")
+                seen += 1
+    assert seen > 3
+
+
+@story
 async def test_a_long_hint_says_one_reason_and_leaves_the_move_to_the_marks() -> None:
     visit = Visit(address="/jack_in_the_box?seed=1&seats=human,bot:random", thinker=Adviser())
     await visit.until_asked()

@@ -91,7 +91,7 @@ class Coach:
         shown, touching = self.live.shown, self.live.shown.touching
         if touching is None or self._answered == len(shown.movers):
             return self._answered == len(shown.movers)
-        return touching.mode is not None or (touching.touched != () and len(table_buttons(shown)) > 1)
+        return touching.has_chosen_mode or (touching.touched != () and len(table_buttons(shown)) > 1)
 
     @property
     def recap(self) -> tuple[Sentence, ...]:
@@ -109,7 +109,7 @@ class Coach:
     def has_tip(self) -> bool:
         """Whether a tip is due in this turn; tips take turns with recaps, so that only one of them is shown."""
         shown, touching = self.live.shown, self.live.shown.touching
-        is_asked = touching is not None and touching.mode is None and not shown.position.deal_is_over
+        is_asked = touching is not None and not touching.has_chosen_mode and not shown.position.deal_is_over
         is_free = is_asked and len(shown.movers) != self.tip_turn
         has_begun = touching is not None and touching.touched != ()
         is_its_turn = not self.recap or self._has_told or (self.tip_turn is None and has_begun)
