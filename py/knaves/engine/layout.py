@@ -466,6 +466,9 @@ class Pencil(Protocol):
     def avatar(self, seat: Seat) -> Node:
         """The picture of the player in this seat."""
 
+    def person(self, seat: Seat) -> Node:
+        """The same, and at a running game that of a bot says how it plays when it is touched: never in a button."""
+
     def part(self, part: Part) -> Node:
         """Any part, drawn."""
 

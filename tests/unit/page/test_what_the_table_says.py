@@ -174,6 +174,29 @@ async def test_a_bots_last_card_says_why_it_was_played_when_it_is_touched() -> N
         assert asked, address
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_bots_face_says_who_it_is_when_it_is_touched(game: str) -> None:
+    @story
+    async def test() -> None:
+        others = ",".join(["bot:easy"] * (GAMES[game].options().seats - 1))
+        visit = Visit(address=f"/{game}?seed=4&seats=human,{others}")
+        await visit.until_asked()
+        faces = found(visit.screen, data_do="who")
+        assert len(faces) == len(others.split(",")), "each bot’s, and not one’s own"
+        for face in faces:
+            seat = int(dict(face.attributes)["data-seat"])
+            name = visit.table.live.seated[seat].name
+            assert dict(face.attributes)["aria-label"] == f"About {name}"
+            visit.do("who", seat=str(seat))
+            assert visit.page.said[-1].startswith(f"{name}, Easy. ")
+        said = len(visit.page.said)
+        for nobody in ("0", "99", "-1"):
+            visit.do("who", seat=nobody)
+        assert not any("Easy" in each for each in visit.page.said[said:])
+
+    test()
+
+
 @story
 async def test_a_bots_last_chip_says_why_it_lies_there_when_it_is_touched() -> None:
     visit = Visit(address="/one_eyed_jack?seed=4&seats=human,bot:random")

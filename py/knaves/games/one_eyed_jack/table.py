@@ -244,7 +244,7 @@ def _order_plate(plate: Plate, pencil: Pencil, *, is_following: bool) -> Node:
     looks = classes("pl", "turn" if plate.is_next else None, "nextp" if is_following else None, has_three)
     tells = classes("tls", "only-cards" if all(counter.icon == "cards" for counter in plate.counters) else None)
     face = h(
-        "span.fc", pencil.avatar(plate.seat), pencil.chip(plate.side, "chip-i") if plate.side is not None else None
+        "span.fc", pencil.person(plate.seat), pencil.chip(plate.side, "chip-i") if plate.side is not None else None
     )
     return h(
         "li", {"class": looks, "data-place": f"seat-{plate.seat}"}, face,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from knaves.bots.levels import LEVELS, fitted
 from knaves.bots.reasons import length
 from knaves.cards import is_card_code
 from knaves.engine.game import LessonStep
@@ -25,6 +26,7 @@ from knaves.players.guide import LessonCard
 from knaves.session.game_view import GameView, TableChange, Watching
 from knaves.session.session import BRIEF
 from knaves.store.choices import TipsRead
+from knaves.table.record import bot_level
 
 BETWEEN = 3  # characters between two sentences of a recap
 SOUND = "sound"  # among the tips: that sounds have been offered
@@ -208,6 +210,16 @@ class Coach:
     def explain(self, text: str) -> None:
         """Say in passing what a part of the table means that has been touched."""
         self.live.app.notice(text)
+
+    @command("who")
+    def introduce(self, seat: int) -> None:
+        """Say in passing who a bot is: its name, its level and how it plays. Nothing for a seat where none sits."""
+        live = self.live
+        occupant = live.shown.seats[seat] if seat in range(len(live.shown.seats)) else ""
+        level = LEVELS.get(bot_level(occupant) or "")
+        if level is not None:
+            person, about = live.seated[seat], t(fitted(level, live.shown.game.bots).sentence)
+            live.app.notice(f"{person.name}, {person.note}. {about}")
 
     @command("read")
     def close_recap(self) -> None:

@@ -112,7 +112,7 @@ def _hero(today: Today | None) -> Node:
 def _today(today: Today | None) -> Node:
     """Today's deal, the week behind it and the streak; its place is kept until it is known."""
     if today is None:
-        return h("p.today.wait", {"aria-hidden": "true"}, icon("calendar"), h("b", t("Today’s deal")))
+        return h("div.today.wait", {"aria-hidden": "true"}, icon("calendar"), h("b", t("Today’s deal")))
     game = GAMES[today.game]
     words: list[Child] = [h("b", t("Today’s deal")), h("span", game.title)]
     return h(

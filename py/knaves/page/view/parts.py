@@ -36,7 +36,7 @@ from knaves.page import locale as texts
 from knaves.page.locale import phrase, said, t
 from knaves.page.view import card as icons
 from knaves.page.view.card import card_name, card_node, face_node, hint_words, look, one_stop, rook_rank, suit_sign
-from knaves.page.view.seat import CHIPS, SUITS, YOU, Scene, avatar, chip, plate_node
+from knaves.page.view.seat import CHIPS, SUITS, YOU, Scene, avatar, chip, face_of_player, plate_node
 from knaves.page.view.sentence import rich, tiny_card
 
 PLACED = ("hand", "sheet", "order")  # said elsewhere, or only a help for the eye
@@ -216,6 +216,9 @@ class PagePencil:
 
     def avatar(self, seat: int) -> Node:
         return avatar(self.scene.seated[seat])
+
+    def person(self, seat: int) -> Node:
+        return face_of_player(self.scene.seated[seat], seat, answers=self.scene.opens_last)
 
     def part(self, part: Part) -> Node:
         return self.draw(part, self.scene)

@@ -172,7 +172,8 @@ def chip(side: int, looks: str = "") -> Node:
 def plate_node(part: Plate, seated: Sequence[SeatLabel], *, has_won: bool = False, opens_last: bool = False) -> Node:
     """Draw the plate of a player: face, name, what matters of them now, cards from behind, and counts.
 
-    `seated` are the players by seat; `opens_last`: a count of captured cards is a button for the last trick.
+    `seated` are the players by seat; `opens_last`: a count of captured cards is a button for the last trick, and the
+    face of a bot says how it plays.
     """
     person = seated[part.seat]
     temper = h("span.temper", f", {t(person.temper)}") if person.temper else None
@@ -193,11 +194,20 @@ def plate_node(part: Plate, seated: Sequence[SeatLabel], *, has_won: bool = Fals
         "div.plate", {"class": looks, "data-place": f"seat-{part.seat}"},
         h(
             "div.seat", {"class": "turn" if part.is_next else None},
-            avatar(person), None if part.side is None else chip(part.side, "chip-i"), h("span", who),
+            face_of_player(person, part.seat, answers=opens_last),
+            None if part.side is None else chip(part.side, "chip-i"), h("span", who),
         ),
         _opened(part) if part.hand else backs(part.backs) if part.backs else None,
         [_counter(counter, part.seat, opens_last=opens_last) for counter in part.counters],
     )  # fmt: skip
+
+
+def face_of_player(person: SeatLabel, seat: int, *, answers: bool) -> Node:
+    """Draw the face of a player; where it `answers`, that of a bot says when it is touched how it plays."""
+    if not answers or person.face == YOU:
+        return avatar(person)
+    does = {"type": "button", "data-do": "who", "data-seat": str(seat), "tabindex": "-1"}
+    return h("button.who", {"aria-label": t("About {name}", name=person.name), **does}, avatar(person))
 
 
 def _counter(counter: Counter, seat: int, *, opens_last: bool) -> Node:
