@@ -12,6 +12,8 @@ from knaves.games.registry import GAMES
 from tests.e2e.browser import Watch
 from tests.e2e.playing import with_settings
 from tests.e2e.starting import until, visit
+from tests.e2e.traffic import report
+from tools.bench.first_move import measured
 from tools.screens import axe
 from tools.serve import SiteServer
 
@@ -159,3 +161,18 @@ def test_both_starts_play_the_same_game(page: Page, server: SiteServer) -> None:
         page.evaluate("localStorage.clear()")
         page.goto("about:blank")
     assert tables[0] == tables[1]
+
+
+SOON = 30  # seconds, on a phone whose processor is four times slower, however busy the machine
+FEW = 80  # words that can be read by then
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_half_a_minute_after_the_tap_on_play_the_first_own_move_can_be_made(
+    new_context: Callable[..., BrowserContext], server: SiteServer, key: str
+) -> None:
+    for kind in ("cold", "warm"):
+        first = measured(new_context, server.address, key, is_warm=kind == "warm")
+        report(f"{key}, {kind}: from the tap until a card can be tapped", first.seconds, SOON, "s")
+        report(f"{key}, {kind}: words by then", first.words, FEW, "words")
+        assert first.words > 5

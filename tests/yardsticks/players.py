@@ -1,4 +1,4 @@
-"""Players to measure bots against: a rule of thumb, a plain tree search, random moves, and one who looks at hands."""
+"""Players to measure bots against: a rule of thumb, a plain search, one who follows hints, one who looks at hands."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from knaves.analysis.matches import LevelPlayer, MatchPlayer
 from knaves.bots.levels import LEVELS, Level
-from knaves.bots.thinking import choose
+from knaves.bots.thinking import choose, done, rating_moves
 from knaves.engine.advice import NO_ADVICE
 from knaves.engine.game import Game
 from knaves.engine.moves import Move
@@ -51,6 +51,17 @@ class Plain(MatchPlayer):
 
 
 @dataclass(frozen=True)
+class Hinted(MatchPlayer):
+    """Asks for a hint at every turn, as the page gives it, and follows it."""
+
+    def look(self, state: Any, seat: Seat) -> Any:
+        return state.seen_by(seat)
+
+    def move(self, game: Game, seen: Any, rng: Random) -> Move:
+        return done(rating_moves(seen, game.bots, rng))[0].move
+
+
+@dataclass(frozen=True)
 class Cheat(LevelPlayer):
     """A level that sees all hands, but not the stock: what perfect knowledge of the hands would be worth."""
 
@@ -67,5 +78,6 @@ def yardsticks(ms: float | None = None, playouts: int | None = None) -> dict[str
     return {
         "thumb": Thumb(),
         "plain": Plain(ms, playouts),
+        "hint": Hinted(),
         "cheat": Cheat(LEVELS["expert"], ms, playouts),
     }

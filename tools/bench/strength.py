@@ -67,9 +67,10 @@ class Pairing:
 # what is played of every game, and the goal where the game says nothing; None is played where the game says so
 PLAYED = {
     ("expert", "random"): "", ("expert", "thumb"): "", ("expert", "plain"): None, ("beginner", "thumb"): "30-45",
-    ("thumb", "beginner"): None,
+    ("thumb", "beginner"): None, ("easy", "thumb"): None, ("medium", "thumb"): None,
     ("expert", "hard"): "≥ 53", ("hard", "medium"): "58-85", ("medium", "easy"): "58-85", ("easy", "beginner"): "58-85",
     ("beginner", "random"): "", ("cheat", "hard"): None,
+    ("hint", "beginner"): None,
 }  # fmt: skip
 
 

@@ -10,6 +10,8 @@ GOALS = {
     ("expert", "thumb"): "games ≥ 90",
     ("expert", "plain"): "games ≥ 57",
     ("beginner", "thumb"): "games 30-45",
+    ("easy", "thumb"): "games 50-65",
+    ("medium", "thumb"): "games 58-87",
     ("expert", "hard"): "games 58-85",
     ("hard", "medium"): "games 58-85",
     ("medium", "easy"): "games 58-85",

@@ -9,6 +9,8 @@ GOALS = {
     ("expert", "thumb"): "games ≥ 93",
     ("expert", "plain"): "games ≥ 75",
     ("beginner", "thumb"): "games 30-45",
+    ("easy", "thumb"): "games 50-65",
+    ("medium", "thumb"): "games 58-78",
     ("expert", "hard"): "games 58-85",
     ("hard", "medium"): "games 58-85",
     ("medium", "easy"): "games 58-85",

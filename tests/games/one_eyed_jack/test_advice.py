@@ -15,6 +15,7 @@ from knaves.engine.sentences import Sentence, plain
 from knaves.games.one_eyed_jack import GAME
 from knaves.games.one_eyed_jack.board import NAMES, NUMBERS, PlaceChip, RemoveChip, SwapCard
 from knaves.games.one_eyed_jack.bot import SLIP
+from knaves.games.one_eyed_jack.options import OneEyedJackOptions
 from knaves.games.one_eyed_jack.position import WIN, last_squares
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from tests.games.one_eyed_jack.boards import X, Y, board, line, threats
@@ -338,3 +339,27 @@ def test_the_rule_of_thumb_beats_random_play_in_nine_games_of_ten() -> None:
                 state.play(next(move for move in moves if move.notation == best))
             wins += state.won == (seat,)
     assert wins >= 36
+
+
+def follow_hints(options: OneEyedJackOptions, deal: int, seat: int) -> tuple[bool, int]:
+    """A game against the beginner in which every hint is followed: whether it is won, and how many hints it took."""
+    state, rng, hints = GAME.begin(options, deal), Random(f"hints {deal} {seat}"), 0
+    while state.turn is not None:
+        seen = state.seen_by(state.turn)
+        hints += state.turn == seat
+        if state.turn == seat:
+            move = done(rating_moves(seen, ADVICE, rng))[0].move  # as the page asks for a hint
+        else:
+            move = choose(seen, ADVICE, LEVELS["beginner"], rng)
+        state.play(move)
+    return state.won == (state.side(seat),), hints
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["standard", "quick"])
+def test_who_follows_every_hint_beats_the_beginner_and_loses_no_game_within_eight_of_them(kind: str) -> None:
+    assert GAME.quick is not None
+    options = GAME.options.parse(dict(GAME.quick.options) if kind == "quick" else {})
+    games = [follow_hints(options, deal, seat) for deal in range(5) for seat in (0, 1)]
+    assert sum(is_won for is_won, _ in games) >= 7, games
+    assert all(is_won or hints > 8 for is_won, hints in games), games

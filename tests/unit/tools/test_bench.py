@@ -11,7 +11,7 @@ from tools.bench.__main__ import benches, main
 from tools.bench.harness import DOCS, FIGURES, between, put, table
 
 PLACES = {
-    DOCS / "start-up.md": ("start", "lighthouse", "touch"),
+    DOCS / "start-up.md": ("start", "lighthouse", "first_move", "touch"),
     DOCS / "reliability.md": ("reliability",),
     DOCS / "review.md": ("review", "blunders"),
     DOCS / "puzzles.md": ("puzzles",),

@@ -404,9 +404,9 @@ def _tables(state: CaliforniaJack) -> TrickWeights:
 
 
 RATINGS: Mapping[str, tuple[int, int]] = {
-    "beginner": (1135, 71),
-    "easy": (1328, 59),
-    "medium": (1443, 58),
-    "hard": (1659, 74),
-    "expert": (1935, 100),
+    "beginner": (1111, 57),
+    "easy": (1290, 49),
+    "medium": (1470, 47),
+    "hard": (1680, 70),
+    "expert": (1948, 101),
 }

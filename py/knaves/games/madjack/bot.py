@@ -346,11 +346,11 @@ class MadJackHeuristics(Heuristics[MadJack]):
         "beginner": {"slip": 1.9, "sentence": "Follows good rules of thumb but slips often, and doesn’t look ahead."},
         "easy": {"slip": 1.5},
         "medium": {
-            "noise": 0.45,
+            "noise": 1.35, "absurd": 2.0,
             "sentence": "Looks ahead a little, but doesn’t notice when you’re out of a suit.",
         },
         "hard": {
-            "playouts": 60, "noise": 0.15,
+            "playouts": 60, "noise": 0.38, "absurd": 2.5,
             "sentence": "Looks ahead more carefully, and notices when you’re out of a suit.",
         },
         "expert": {
@@ -358,7 +358,8 @@ class MadJackHeuristics(Heuristics[MadJack]):
         },
     }  # fmt: skip
     puzzle_levels: Mapping[str, Mapping[str, Any]] = {
-        "beginner": {"slip": 3.0}, "easy": {"slip": 2.0}, "medium": {"noise": 0.35},
+        "beginner": {"slip": 3.0}, "easy": {"slip": 2.0}, "medium": {"noise": 0.35, "absurd": 4.0},
+        "hard": {"noise": 0.15, "absurd": 4.0},
     }  # fmt: skip
 
     def rule(self, state: MadJack, moves: Sequence[Move]) -> Sequence[float] | None:
@@ -421,9 +422,9 @@ def _chance(ahead: int, mine: int, theirs: int, target: int) -> float:
 
 
 RATINGS: Mapping[str, tuple[int, int]] = {
-    "beginner": (1131, 51),
-    "easy": (1216, 46),
-    "medium": (1463, 44),
-    "hard": (1766, 48),
-    "expert": (1925, 51),
+    "beginner": (1185, 35),
+    "easy": (1282, 24),
+    "medium": (1399, 22),
+    "hard": (1682, 30),
+    "expert": (1952, 42),
 }
