@@ -47,8 +47,18 @@ def test_a_newcomer_is_in_it_against_the_first_bot_that_is_offered(boxes: int) -
 
 
 def test_the_first_tips_say_how_cards_match_and_where_points_come_from_that_nobody_has_played_for() -> None:
-    match, _, dealt, *_ = GAME.tutorial.tips
+    match, ace, court, *_ = GAME.tutorial.tips
     assert isinstance(match, Sentence)
-    assert isinstance(dealt, Sentence)
     assert plain(match).startswith("Match Box cards")
-    assert plain(dealt).startswith("A king or queen dealt to the Box scores 3 points")
+    first_due: dict[str, set[bool]] = {"A": set(), "KQ": set()}
+    for seed in range(20):
+        state = GAME.begin(GAME.options(), seed, ())
+        in_box = {card.rank for card in state.boxes[0] if card is not None}
+        for ranks, tip, start in (("A", ace, "An ace counts as 1 or 14"), ("KQ", court, "A king or queen dealt")):
+            assert not isinstance(tip, Sentence)
+            due = tip(state)
+            held = {card.rank for card in state.hands[state.turn or 0]} if ranks == "A" else set()
+            assert (due is not None) == bool({*ranks} & (in_box | held)), "when it happens, and not before"
+            assert due is None or plain(due).startswith(start)
+            first_due[ranks].add(due is not None)
+    assert first_due == {"A": {True, False}, "KQ": {True, False}}

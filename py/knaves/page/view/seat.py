@@ -207,7 +207,7 @@ def face_of_player(person: SeatLabel, seat: int, *, answers: bool) -> Node:
     if not answers or person.face == YOU:
         return avatar(person)
     does = {"type": "button", "data-do": "who", "data-seat": str(seat), "tabindex": "-1"}
-    return h("button.who", {"aria-label": t("About {name}", name=person.name), **does}, avatar(person))
+    return h("button.facebtn", {"aria-label": t("About {name}", name=person.name), **does}, avatar(person))
 
 
 def _counter(counter: Counter, seat: int, *, opens_last: bool) -> Node:
