@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import count
 from random import Random
 from typing import Any
 
+import pytest
+
+from knaves.analysis.review import DEEP, QUICK
+from knaves.page.play import tutor
 from knaves.wire.questions import Judgement, JudgeMove
 from tests.memory_store import MemoryStore
 from tests.unit.page.fake_page import found, text_of
@@ -21,6 +26,18 @@ class Strict(FirstMove):
         if isinstance(question, JudgeMove):
             better = question.seen.legal_moves()[-1].notation
             return Judgement(question.ply, question.played, better, 0.6, 0.1 * (better != question.played), 0.001)
+        return await super().answer(question, hurry)
+
+
+class Asked(Strict):
+    """Keeps the questions about moves that were made."""
+
+    def __init__(self) -> None:
+        self.judged: list[JudgeMove] = []
+
+    async def answer(self, question: Any, hurry: asyncio.Event) -> Any:
+        if isinstance(question, JudgeMove):
+            self.judged.append(question)
         return await super().answer(question, hurry)
 
 
@@ -84,6 +101,29 @@ async def test_the_best_move_is_said_to_be_the_best() -> None:
     await visit.until(lambda: remarks(visit) != [])
     assert "the best move" in remarks(visit)[0]
     assert "Take it back" not in remarks(visit)[0]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "asked", "words"), [(0.0, [QUICK, DEEP], "best move"), (2.0, [QUICK], "good move")]
+)
+def test_the_tutor_asks_as_the_review_does_and_calls_nothing_best_at_a_first_look(
+    seconds: float, asked: list[int], words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @story
+    async def test() -> None:
+        visit, clock = await begin(tutor=True), count(0.0, seconds)
+        thinker = Asked()
+        visit.app.thinker = thinker
+        await until_a_choice(visit)
+        monkeypatch.setattr(tutor, "monotonic", lambda: next(clock))
+        ply, seed = len(visit.moves), visit.session.past().seed
+        await visit.play(visit.legal[-1].notation)
+        await visit.until(lambda: remarks(visit) != [])
+        assert [each.playouts for each in thinker.judged] == asked
+        assert {each.seed for each in thinker.judged} == {f"review {seed} {ply}"}
+        assert words in remarks(visit)[0]
+
+    test()
 
 
 @story

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from time import monotonic
 
-from knaves.analysis.review import QUICK, has_choice, why_better
+from knaves.analysis.review import DEEP, QUICK, has_choice, why_better
 from knaves.bots.reasons import length, words
 from knaves.engine.sentences import Sentence, first_of
 from knaves.nodes import Child, Node, h
@@ -20,13 +21,19 @@ from knaves.session.game_view import GameView
 from knaves.session.session import BRIEF, FEW_WORDS
 from knaves.wire.questions import Judgement, JudgeMove
 
+AFFORDED = 2.0  # seconds that the thorough look may take, as the first one foretells: others wait for the same worker
+
 
 class Tutor:
-    """The judgement of the person's last move, until the next one."""
+    """The judgement of the person's last move, until the next one.
+
+    It asks as the review does, so that both say the same: a first look, and the thorough one where that is quick.
+    """
 
     def __init__(self, live: LiveGame) -> None:
         self.live = live
         self.judged: tuple[Judgement, Sentence | None] | None = None  # the last move, and why another is better
+        self._is_sure = False  # the last move has been looked at thoroughly
         self._judging: asyncio.Task[None] | None = None
 
     def note(self, shown: GameView) -> None:
@@ -51,14 +58,20 @@ class Tutor:
         if not has_choice(shown.game, state):
             return
         seen = state.seen_by(shown.viewer)
-        question = JudgeMove(shown.game, seen, f"tutor {table.seed} {ply}", played, ply, QUICK)
-        try:
-            found = await self.live.app.thinker.answer(question, asyncio.Event())
-        except LostError:
+        for playouts in (QUICK, DEEP):
+            question = JudgeMove(shown.game, seen, f"review {table.seed} {ply}", played, ply, playouts)
+            begun = monotonic()
+            try:
+                found = await self.live.app.thinker.answer(question, asyncio.Event())
+            except LostError:
+                return
+            needed = (monotonic() - begun) * DEEP / QUICK
+            if playouts == QUICK and needed <= AFFORDED:
+                continue  # one verdict, not two
+            told = why_better(shown.game, seen, found) if found.mark else None
+            self.judged, self._is_sure = (found, told[1] if told is not None else None), playouts == DEEP
+            self.live.draw()
             return
-        told = why_better(shown.game, seen, found) if found.mark else None
-        self.judged = found, told[1] if told is not None else None
-        self.live.draw()
 
     def dress(self, scene: TableScene) -> TableScene:
         """Return the table with the remark on the last move, in place of tip, recap and voice.
@@ -76,7 +89,7 @@ class Tutor:
             line = woven("Better: {move}.", move=better)
             if why is not None:
                 line = [*line, " ", *self._in_short(why)]
-        elif judgement.move == judgement.better:
+        elif judgement.move == judgement.better and (self._is_sure or judgement.is_exact):
             line = woven("{move}: the best move.", move=better)
         else:
             line = woven("{move}: a good move.", move=move_text(game, judgement.move))
