@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from tests.e2e.browser import one_of
-from tests.e2e.playing import ANSWERED, PLACES, far, sit_down, wait_for_turn
+from tests.e2e.playing import ANSWERED, PLACES, SLACK, far, sit_down, wait_for_turn
 from tests.e2e.starting import until
 from tools.films import touch
 from tools.serve import SiteServer
@@ -44,6 +44,42 @@ def test_no_part_of_a_table_moves_between_two_turns(
         wait_for_turn(page)
         now = page.evaluate(PLACES)
         assert not {name: (first[name], now[name]) for name in far(first, now)}
+
+
+# the cards of a trick, the scores of the opponent, the prizes and the strip, at every frame: left, top, width, height
+FOLLOW = """() => {
+  window.stood = {};
+  const look = () => {
+    for (const all of [".trickbox > :is(.card, .slot), .trickbox > figure > :is(.card, .slot)", ".a-opp .won",
+                       ".prizes", ".order"])
+      document.querySelectorAll(all).forEach((part, number) => {
+        const { left, top, width, height } = part.getBoundingClientRect();
+        if (width) (window.stood[`${all.slice(0, 9)} ${number}`] ??= []).push([left, top, width, height]);
+      });
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), one_of((390, 844), (360, 740), (768, 1024), (1280, 800)))
+def test_no_card_and_no_score_of_madjack_moves_in_a_whole_deal(
+    lent: Callable[..., Page], server: SiteServer, width: int, height: int
+) -> None:
+    """Whatever is said under the trick, and once the hands are empty."""
+    page = lent(viewport=ViewportSize(width=width, height=height))
+    sit_down(page, server, "madjack?seed=24&seats=human,bot:beginner")
+    wait_for_turn(page)
+    page.evaluate(FOLLOW)
+    while wait_for_turn(page) == "turn":
+        held = page.locator(".hand .card").count()
+        touch(page, ("",))
+        until(page, f"document.querySelectorAll('.hand .card').length < {held}")
+    stood = page.evaluate("window.stood")
+    assert len(stood) >= 5
+    for part, places in stood.items():
+        for least, most in zip(map(min, zip(*places, strict=True)), map(max, zip(*places, strict=True)), strict=True):
+            assert most - least <= SLACK, part
 
 
 FOOT = """() => Object.fromEntries([...document.querySelectorAll(".foot .commands .btn, .foot .says, .a-hand")].map(

@@ -38,7 +38,7 @@ class Cue:
     says: Node | None = None
     gains: Node | None = None
     to: str = ""
-    sparks: Node | None = None  # that fly out from there
+    sparks: Node | None = None  # that fly out from there, under cards and numbers
     moment: str = ""  # how the place itself moves, one of `knaves.engine.game.MOMENTS`
 
 

@@ -13,6 +13,7 @@ from random import Random
 
 import pytest
 
+from knaves.cards import card
 from knaves.engine.game import MOMENTS, Game
 from knaves.engine.layout import PLAIN, Fan, Layout, Staging, TouchMarks, Trick, plain_layout
 from knaves.engine.sentences import Sentence
@@ -849,6 +850,35 @@ def test_what_stamps_a_place_without_being_a_triumph_is_said_in_large_letters() 
         for is_triumph, moment in ((False, "stamp"), (True, "stamp"), (False, ""))
     ]
     assert ["stamped" in str(look) for look in looks] == [True, False, False]
+
+
+def test_an_opponent_gets_a_plain_ring_where_the_viewer_gets_a_golden_wheel() -> None:
+    staging = Staging(at="seat-1", gains="+2", to="seat-1")
+    own, theirs = (cue_of(staging, "seat-1", 1.0, str, is_triumph=True, is_theirs=each) for each in (False, True))
+    assert own.sparks is not None
+    assert theirs.sparks is not None
+    assert len(own.sparks.children) == 8
+    assert "theirs" not in looks_of(own.sparks)
+    assert theirs.sparks.children == ()
+    assert "theirs" in looks_of(theirs.sparks)
+    assert own.gains is not None
+    assert theirs.gains is not None
+    assert ["theirs" in looks_of(each) for each in (own.gains, theirs.gains)] == [False, True]
+
+
+def test_the_points_of_a_boxed_jack_swell_on_it_with_no_word_over_it() -> None:
+    game = GAMES["jack_in_the_box"]
+    event = Event("JackBoxed", {"player": 0, "card": card("JD"), "box": 1, "points": 16})
+    staging = game.stage(event)
+    assert staging is not None
+    moment = game.event_spec(event.kind).moment_of(event)
+    cue = cue_of(staging, "seat-0", 1.0, str, is_triumph=True, moment=moment)
+    assert cue.gains is not None
+    assert text_of(cue.gains) == "+16"
+    assert "swelling" in looks_of(cue.gains)
+    assert cue.says is None
+    assert cue.sparks is not None
+    assert cue.stays + cue.rises <= 700
 
 
 @pytest.mark.parametrize("game", ["box", "jack_in_the_box"])

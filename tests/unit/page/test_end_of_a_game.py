@@ -25,7 +25,15 @@ from knaves.nodes import Node
 from knaves.page.link_text import packed
 from knaves.page.play import end_of_game
 from knaves.page.play.end_of_game import HELD
-from knaves.page.play.game_story import PATIENCE, GameStory, place_reached, plain_text, story_text, turn_part
+from knaves.page.play.game_story import (
+    PATIENCE,
+    GameStory,
+    place_among,
+    place_reached,
+    plain_text,
+    story_text,
+    turn_part,
+)
 from knaves.page.play.sheets import SETTLING
 from knaves.page.routes import FrontRoute, ReplayRoute, ResultRoute, ReviewRoute, href
 from knaves.page.view.play_sheets import (
@@ -454,6 +462,7 @@ def test_a_lost_game_of_box_shows_the_own_fall_the_place_and_whom_one_has_outlas
     out = [event.player for _, event in table.events_of() if event.kind == "PlayerOut"]
     place = 4 - out.index(0)
     assert place_reached(table, 0) == f"Place {place} of 4"
+    assert place_among(table, 0) == (place, 4)
     fall = told._turn_that_decided()
     assert fall is not None
     assert re.search("^(Your last box card: .+, too high on .+|You had no box card left to turn)", text_of(fall))

@@ -529,8 +529,8 @@ def _stamped_if_great(event: Event) -> str:
 
 
 def _stage_boxed_jack(event: Event) -> Staging:
-    says, seat = Sentence("Jack in the Box!"), f"seat-{event.player}"
-    return Staging(at=event.card.code, source=seat, says=says, gains=_more(event), to=TURN)
+    """The jack lands on its joker, where its points swell before they go into the sum of the turn."""
+    return Staging(at=event.card.code, source=f"seat-{event.player}", gains=_more(event), to=TURN)
 
 
 def _stage_extra_turn(event: Event) -> Staging:

@@ -39,8 +39,12 @@ UNDER = 8  # px between squares and a word beside them
 INSIDE = 20  # px between the edge of the window and cards that are laid on a place
 SHAKEN: list[dict[str, Any]] = [{"translate": f"{x}px 0"} for x in (0, -7, 6, -4, 3, 0)]  # by what has hit it
 FLIES = 40  # px of room beside a place that sparks need
+WHEEL, SMALL = 620, 200  # px across the wheel behind a good moment, and behind one of an opponent's
+OVER, UNDERNEATH = 40, -1  # the z-index of what lies over the table, as --z-bar, and behind all of it
 GROWN, GROWS = 0.22, 14  # how much larger a place is at its largest: so many times, and at most so many px
 SPRINGS = 400  # ms that a place moves in a big moment
+DARK = "0 0 0 0 oklch(85% 0.145 90 / 0)"  # around a card
+LIGHT = "0 0 0 4px oklch(85% 0.145 90), 0 0 36px 10px oklch(85% 0.145 90 / 0.7)"
 TUMBLED: list[dict[str, Any]] = [
     {"boxShadow": "0 0 0 0 oklch(64% 0.22 25 / 0)", "borderRadius": "8px"},
     {"translate": "0 -9px", "rotate": "3deg", "offset": 0.14},
@@ -212,16 +216,7 @@ class Motion:
             begin = {"translate": f"{x - shift}px {y}px", "scale": str(max(0.5, min(1.6, size / width)))}
             self._animate(ghost, [begin, {"translate": "0 0", "scale": "1"}], ms, number * APART)
         if cue.sparks is not None:  # under the word
-            sparks = self._ghost(cue.sparks)
-            self._put(sparks, *self._middle_of(place))
-            if place.height > place.width:
-                sparks.classList.add("framing")  # nothing lies over a card that is praised
-            for name, length in (("--across", place.width / 2), ("--along", place.height / 2)):
-                sparks.style.setProperty(name, f"{length}px")
-            for side, room in (("left", place.left), ("right", self.js.innerWidth - place.left - place.width)):
-                if room < FLIES:
-                    sparks.classList.add(f"none-{side}")
-            sparks.style.setProperty("--later", f"{ms}ms")
+            self._burst(cue.sparks, place, ms)
         if cue.moment or cue.sparks is not None:  # what was asked for has been done
             self._table().classList.add("cheered")
         if cue.says is not None:
@@ -245,6 +240,9 @@ class Motion:
             if cue.says is not None:
                 top = place.top  # in the middle stands the word
             self._put(number, left, top)
+            if _swells(cue.gains):
+                self._swell(number, place, goal, cue, ms)
+                return
             x, y = _up_to(goal, left, top, number.offsetWidth / 2, number.offsetHeight / 2)
             passes = cue.says is not None and y > 0  # the word, which it must not cross
             rise = [
@@ -255,6 +253,39 @@ class Motion:
                 {"opacity": 0, "scale": "0.5", "translate": f"{x}px {y}px"},  # "+2" on "2" would be read as "22"
             ]
             self._animate(number, rise, cue.rises, ms + cue.stays)
+
+    def _burst(self, sparks: Node, place: Rect, ms: int) -> None:
+        """Let sparks break out behind a place after `ms`; the wheel among them lies whole on the table."""
+        burst, table = self._ghost(sparks), Rect(*self.js.knaves.flights.seen(self._table()))
+        left, top = self._middle_of(place)
+        self._put(burst, left, top)
+        widest = SMALL if burst.classList.contains("theirs") else WHEEL
+        size = min(widest, table.width - 2 * EDGE, table.height - 2 * EDGE)
+        right = _within(left, table.left, table.width, size / 2 + EDGE) - left
+        down = _within(top, table.top, table.height, size / 2 + EDGE) - top
+        lengths = {"across": place.width / 2, "along": place.height / 2, "size": size, "right": right, "down": down}
+        for name, length in lengths.items():
+            burst.style.setProperty(f"--{name}", f"{length}px")
+        for side, room in (("left", place.left), ("right", self.js.innerWidth - place.left - place.width)):
+            if room < FLIES:
+                burst.classList.add(f"none-{side}")
+        burst.style.setProperty("--later", f"{ms}ms")
+
+    def _swell(self, number: Any, place: Rect, goal: Rect, cue: Cue, ms: int) -> None:
+        """Let a number swell on a card, between its indices, and then go behind all cards to where it counts."""
+        left, top = self._middle_of(place)
+        number.style.setProperty("--width", f"{place.width}px")
+        x, y = _up_to(goal, left, top, number.offsetWidth / 2, number.offsetHeight / 2)
+        over, under = {"zIndex": OVER}, {"zIndex": UNDERNEATH}
+        swollen = {"opacity": 1, "scale": "1", "translate": "0 0", **over}
+        frames: list[dict[str, Any]] = [
+            {"opacity": 0, "scale": "0.3", "translate": "0 0", **over},
+            {"opacity": 1, "scale": "1.2", "translate": "0 0", "offset": 0.24, **over},
+            {**swollen, "offset": 0.64, "easing": EASE}, {**swollen, "offset": 0.64, "easing": EASE, **under},
+            {"opacity": 1, "scale": "0.7", "translate": f"{x}px {y}px", "offset": 0.94, **under},
+            {"opacity": 0, "scale": "0.5", "translate": f"{x}px {y}px", **under},
+        ]  # fmt: skip
+        self._animate(number, frames, cue.rises, ms + cue.stays, ease="linear")
 
     def _shift(self, place: Rect, number: int, count: int) -> float:
         """How far right of a place one of several cards lies that are laid on it, none of them off the table."""
@@ -279,6 +310,8 @@ class Motion:
             found = self._part(name)
             if found is not None:
                 frames = blow or sprung(found[1].width)
+                if cue.gains is not None and _swells(cue.gains):
+                    frames = _lit(frames)
                 part = (cue.moment == "sweep" and found[0].querySelector(".chip")) or found[0]  # over the line
                 self._animate(part, frames, lasts, ms + number * min(2 * APART, SWEPT / len(places)))
 
@@ -381,10 +414,10 @@ class Motion:
 
     def _animate(
         self, element: Any, frames: list[dict[str, Any]], ms: float, wait: float = 0,
-        by: tuple[float, float] | None = None,
+        by: tuple[float, float] | None = None, ease: str = EASE,
     ) -> None:  # fmt: skip
         """`by`: so far from where the element's own style has it, the first frame begins."""
-        self.ready.append((element, (frames, {"duration": ms, "delay": wait, "easing": EASE}, by)))
+        self.ready.append((element, (frames, {"duration": ms, "delay": wait, "easing": ease}, by)))
 
     def _set_out(self) -> None:
         elements = self.js.Array.of(*(element for element, _ in self.ready))
@@ -404,6 +437,11 @@ def _up_to(goal: Rect, left: float, top: float, across: float, along: float) -> 
     return max(0.0, 1 - short) * x, max(0.0, 1 - short) * y
 
 
+def _within(middle: float, start: float, length: float, half: float) -> float:
+    """The nearest middle of something of this half length that lies whole within a length that begins at `start`."""
+    return min(max(middle, start + half), start + length - half)
+
+
 def around(parts: Sequence[Rect]) -> Rect:
     """The rectangle around all of these."""
     left, top = min(each.left for each in parts), min(each.top for each in parts)
@@ -415,6 +453,19 @@ def sprung(width: float) -> list[dict[str, Any]]:
     """How something of this width springs: no further than it can without covering what is beside it."""
     largest = 1 + min(GROWN, GROWS / width)
     return [{"scale": "1"}, {"scale": f"{largest:.3f}", "offset": 0.35}, {"scale": "0.97", "offset": 0.7}, {}]
+
+
+def _swells(gains: Node) -> bool:
+    """Whether a number swells on the card that it is for."""
+    return "swelling" in dict(gains.attributes).get("class", "").split()
+
+
+def _lit(frames: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """These frames of a card that springs, with light around it meanwhile."""
+    last = len(frames) - 1
+    return [
+        {**frame, "boxShadow": LIGHT if 0 < number < last else DARK} for number, frame in enumerate(frames)
+    ]  # fmt: skip
 
 
 def _between(one: Rect, other: Rect) -> tuple[float, float]:

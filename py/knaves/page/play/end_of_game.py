@@ -401,6 +401,8 @@ class Sharing:
             "lost": t("Knaves · {game}: I lost {result}", **facts),
             "drawn": t("Knaves · {game}: a draw, {result}", **facts),
         }[mood_of(shown)].strip()
+        if place := self._place():
+            said = t("Knaves · {game}: {place}", game=shown.game.title, place=place)
         if shown.daily:
             said += f" · {t('Today’s deal')}, {shown.daily}"
         return f"{said}\n{signs(self.way())}".strip()
@@ -409,6 +411,14 @@ class Sharing:
         """Return the text sent beside the picture: the result, the course of the game if it is known, and the link."""
         between = " " if self.way() else "\n"
         return self.text() + between + self.live.app.page.link(str(self.route()))
+
+    def _place(self) -> str:
+        """Say which place the player has reached among several, "" where the result says all, or too early."""
+        from knaves.page.play.game_story import place_among
+
+        story = self.end.story
+        reached = place_among(story.table, self.live.shown.viewer) if story is not None else None
+        return t("I: place {place} of {count}", place=reached[0], count=reached[1]) if reached else ""
 
     def sheet(self) -> Node:
         """Return the sheet with the picture and the text."""
@@ -425,6 +435,7 @@ class Sharing:
         card = Postcard(
             shown.game.title, title, _points(end.scores), about, address, shown.game.table.look.cloth,
             finish(shown.position, shown.viewer) if finish is not None else None, self.way(), end.mood == "won",
+            self._place(),
         )  # fmt: skip
         return share_sheet(postcard(card), self.text())
 

@@ -382,12 +382,21 @@ def lead_text(mine: int, theirs: int) -> str:
     return t("The score was level at {points}.", points=mine)
 
 
-def place_reached(table: Table, seat: Seat) -> str:
-    """Say which place the only person has reached among more than two, where none of them has points; "" for a win."""
+def place_among(table: Table, seat: Seat) -> tuple[int, int] | None:
+    """The place that the only person has reached, and among how many: more than two, where none of them has points.
+
+    None for a win, and for any other game.
+    """
     has_lost = table.seats.count(HUMAN) == 1 and table.state.side(seat) not in table.state.winners()
     if not has_lost or table.state.sides == 2 or not table.game.info.score_is_what_is_left:
-        return ""
-    return t("Place {place} of {count}", place=finishing_place(table, seat), count=table.state.sides)
+        return None
+    return finishing_place(table, seat), table.state.sides
+
+
+def place_reached(table: Table, seat: Seat) -> str:
+    """Say the place of `place_among`, "" for none."""
+    reached = place_among(table, seat)
+    return t("Place {place} of {count}", place=reached[0], count=reached[1]) if reached else ""
 
 
 def idea_line(game: Game, judgement: Judgement) -> list[Child]:

@@ -191,6 +191,7 @@ def _more(game: Game, of_language: str, *, has_lesson: bool) -> Node:
         h("summary", {"aria-label": label, "title": label, "data-focus": f"more {game.key}"}, icon("menu")),
         h(
             "nav.sheetcard", {"aria-label": game.title},
+            h("h3", game.title),
             _link(href(OptionsRoute(game)), "options", t("Options"), t("Options for {game}", game=game.title)),
             _brief(game),
             _lesson_link(game) if has_lesson else None,

@@ -127,6 +127,7 @@ STANDS = 620  # ms for a word that stands on the table
 SPARKS = 440  # ms for the sparks and the movement of a big moment
 RISES = 420  # ms for a number that rises
 STRUCK = 200  # ms in which a blow is seen before its number rises
+SWELLS = 640  # ms for the number of a big moment of which no word is said: it swells on the card, then goes
 READABLE = 0.3  # of these times, below which no word is shown: only the cards are seen to fly
 
 
@@ -283,7 +284,7 @@ def cue_of(
 ) -> Cue:  # fmt: skip
     """Return the cue of a beat: the cards, the word and the points that its staging names, and sparks of a triumph.
 
-    A word that praises opponents (`is_theirs`) is a sober one without sparks.
+    What praises opponents (`is_theirs`) is sober: a word without sparks, else one plain ring and no gold.
     `seat` is the place that its cards come from if the staging names none; `tempo` multiplies the usual times.
     """
     moves = (is_triumph or moment) and not staging.gains  # a number takes as long
@@ -291,12 +292,14 @@ def cue_of(
     is_sober = is_theirs and staging.says is not None
     word = "p.cue.theirs" if is_sober else "p.cue.stamped" if moment == "stamp" and not is_triumph else "p.cue"
     gain = "p.cue.gain.big" if is_triumph else "p.cue.gain.big.lost" if moment == "tumble" else "p.cue.gain"
+    swells = is_triumph and moment == "stamp" and staging.says is None
+    looks = classes("theirs" if is_theirs else None, "swelling" if swells else None) or None
     return Cue(
-        staging.at, round(stays * tempo), round(RISES * tempo) if staging.gains else 0,
+        staging.at, round(stays * tempo), round((SWELLS if swells else RISES) * tempo) if staging.gains else 0,
         tuple((code, card_node(code)) for code in staging.cards), staging.places, staging.source or seat,
         None if staging.says is None else h(word, rich(staging.says)),
-        h(gain, staging.gains) if staging.gains else None, staging.to,
-        _sparks() if is_triumph and not is_sober else None, moment,
+        h(gain, {"class": looks}, staging.gains) if staging.gains else None, staging.to,
+        _sparks(is_theirs=is_theirs) if is_triumph and not is_sober else None, moment,
     )  # fmt: skip
 
 
@@ -330,8 +333,10 @@ def parted(way: Travel) -> tuple[Travel, Cue | None]:
     return replace(way, cue=flight), replace(cue, cards=())
 
 
-def _sparks() -> Node:
-    """Draw the suits that fly out from a good moment; the style sheet moves them."""
+def _sparks(*, is_theirs: bool) -> Node:
+    """Draw what breaks out behind a good moment: a wheel, and suits that fly out; the style sheet moves them."""
+    if is_theirs:
+        return h("div.sparks.theirs")
     sparks = (h(f"path.s-{suit}", {"d": shape}) for suit, shape in SUITS.items())
     return h("div.sparks", [h("svg", {"viewBox": "0 0 24 24"}, spark) for spark in [*sparks] * 2])
 

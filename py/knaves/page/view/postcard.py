@@ -33,6 +33,7 @@ class Postcard:
     picture: Illustration | None
     way: Sequence[int]
     is_won: bool  # by who sends it: what is gold
+    place: str = ""  # that was reached among several, by who sends it
 
 
 def way_of(chances: Sequence[float], even: float) -> list[int]:
@@ -55,7 +56,8 @@ def signs(way: Sequence[int]) -> str:
 def postcard(card: Postcard) -> Node:
     """Draw the postcard: game, result, final table and steps, in one SVG without other files, to be made a PNG."""
     x, y, width, height = PICTURE
-    label = t("{game}: {result}", game=card.game, result=f"{card.title} {card.result}".strip())
+    said = f"{card.title} {card.result}".strip()
+    label = t("{game}: {result}", game=card.game, result=", ".join(filter(None, (said, card.place))))
     steps = [
         h(f"rect.step.{('behind', 'level', 'ahead')[step + 1]}", {
             "x": 300 - len(card.way) * 17 + place * 34, "y": 508 - 9 * step, "width": 28, "height": 20 + 9 * step,
@@ -70,7 +72,8 @@ def postcard(card: Postcard) -> Node:
         h("rect.edge", {"x": 14, "y": 14, "width": SIZE - 28, "height": SIZE - 28, "rx": 22}),
         h("text.name", {"x": 300, "y": 78}, card.game), h("text.about", {"x": 300, "y": 106}, card.about),
         _table(card.picture, x, y, width, height),
-        h("text.winner-line", {"x": 300, "y": 462}, f"{card.title} {card.result}".strip()),
+        h("text.winner-line", {"x": 300, "y": 462}, said),
+        h("text.place", {"x": 300, "y": 488}, card.place) if card.place else None,
         steps, h("text.address", {"x": 300, "y": 562}, card.address),
     )  # fmt: skip
 
