@@ -147,5 +147,7 @@ def share_sheet(card: Node, text: str) -> Node:
         button(t("Copy text"), "copy text", picture="link"),
         button(t("Back"), "close"),
     ]
-    inside = h("div.score-sheet", dialog, h("h2", title), card, h("p.sharetext", text), h("div.acts", acts))
+    key = t("First move to last: green where your chances were better, yellow even, black worse.")
+    told = h("p.sharekey", key) if {*SIGNS} & {*text} else None
+    inside = h("div.score-sheet", dialog, h("h2", title), card, h("p.sharetext", text), told, h("div.acts", acts))
     return h("div.veil", {"data-rest": "close"}, inside, key="sheet share")
