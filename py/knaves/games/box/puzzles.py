@@ -42,10 +42,13 @@ class _Choice(PuzzleKind[Box]):
             "other": card_of(rival), "others": round(100 * proof.other),
         }  # fmt: skip
         told = [Sentence("{card} wins {mine}% of games, {other} {others}%.", **facts)]
-        if HEIGHT[card_of(answer[0])] == max(HEIGHT[card] for card in own_choices(seen)):
+        highest = max(HEIGHT[card] for card in own_choices(seen))
+        if HEIGHT[card_of(answer[0])] < highest:
+            told.append(Sentence("Here the card you leave on the pile matters more than the one you get rid of."))
+        elif highest > HIGHEST // 2:
             told.append(Sentence("High cards are hard to get rid of, and this was the moment."))
         else:
-            told.append(Sentence("Here the card you leave on the pile matters more than the one you get rid of."))
+            told.append(Sentence("The higher card is harder to get rid of later, and this was the moment."))
         return told
 
     def falls_short(self, seen: Box, line: Line, answer: Line, proof: PuzzleProof) -> Sentence | None:
