@@ -100,7 +100,8 @@ class Asked:
 
 
 def percent(share: float) -> int:
-    return round(100 * share)
+    """In whole hundredths, halves rounded up."""
+    return int(100 * share + 0.5 + 1e-9)
 
 
 def same_points(asked: Asked, facts: Facts) -> bool:
