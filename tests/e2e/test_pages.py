@@ -47,6 +47,20 @@ def test_the_front_page_shows_every_game_and_one_tap_deals(page: Page, server: S
     expect(page.get_by_role("toolbar", name="Your hand").get_by_role("button")).to_have_count(6)
 
 
+SECOND_CLICK = "each => each.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 }))"
+
+
+def test_a_double_click_leads_no_further_than_one(page: Page, server: SiteServer) -> None:
+    """The second click was not meant for what has come under it by then."""
+    visit(page, f"{server.address}#/california_jack/options")
+    page.get_by_role("button", name="Deal").click()
+    page.get_by_role("link", name="Home").evaluate(SECOND_CLICK)
+    expect(page.get_by_role("toolbar", name="Your hand")).to_be_visible()
+    settled(page)
+    assert "/california_jack/" in page.url
+    assert "options" not in page.url
+
+
 def test_a_running_game_can_be_continued_from_the_front_page(page: Page, server: SiteServer) -> None:
     sit_down(page, server, "california_jack?seed=7&seats=human,bot:beginner")
     wait_for_turn(page)

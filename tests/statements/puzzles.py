@@ -100,7 +100,8 @@ class Asked:
 
 
 def percent(share: float) -> int:
-    return round(100 * share)
+    """In whole hundredths, halves rounded up."""
+    return int(100 * share + 0.5 + 1e-9)
 
 
 def same_points(asked: Asked, facts: Facts) -> bool:
@@ -372,7 +373,12 @@ CHECKS: Mapping[str, Callable[[Asked, Facts], bool]] = {
         {move.card for move in asked.state.legal_moves()} == set(facts["cards"])
     ),
     "{card} wins {mine}% of games, {other} {others}%.": chances_of_cards,
-    "High cards are hard to get rid of, and this was the moment.": lambda asked, _: height(asked),
+    "High cards are hard to get rid of, and this was the moment.": lambda asked, _: (
+        height(asked) and asked.answer[0].card.rank in "9TJQKA"
+    ),
+    "The higher card is harder to get rid of later, and this was the moment.": lambda asked, _: (
+        height(asked) and asked.answer[0].card.rank in "2345678"
+    ),
     "Here the card you leave on the pile matters more than the one you get rid of.": lambda asked, _: not height(asked),
     # what the seat knows, and how the answer is proved
     "Not seen yet: {cards}.": unseen_cards,

@@ -94,7 +94,7 @@ def _rounded(value: float, digits: int) -> float:
     step = 10.0**digits
     if not isfinite(value * step):
         return value
-    rounded = floor(value * step + 0.5)
+    rounded = floor(value * step + 0.5 + 1e-9)
     return rounded / step if digits else rounded
 
 
@@ -181,7 +181,7 @@ def seat_rows(results: LabResults) -> list[list[Interval]]:
 
 
 def whole_percentages(shares: Sequence[Interval]) -> list[int | None]:
-    """Round shares of a whole so that they add up to 100: those cut off most are rounded up, of like ones the largest.
+    """Round shares of a whole so that they add up to 100: those cut off most are rounded up, of like ones the first.
 
     None for each where they do not add up to the whole, or are no shares.
     """
@@ -189,7 +189,7 @@ def whole_percentages(shares: Sequence[Interval]) -> list[int | None]:
     if not all(0 <= value <= 100 for value in exact) or abs(sum(exact) - 100) > 1e-6:
         return [None] * len(shares)
     cut = [floor(value + 1e-9) for value in exact]
-    first = sorted(range(len(cut)), key=lambda at: (round(cut[at] - exact[at], 6), -exact[at]))[: 100 - sum(cut)]
+    first = sorted(range(len(cut)), key=lambda at: round(cut[at] - exact[at], 6))[: 100 - sum(cut)]
     return [value + (at in first) for at, value in enumerate(cut)]
 
 

@@ -16,7 +16,7 @@ from knaves.engine.game import Game
 from knaves.engine.moves import Move, find
 from knaves.engine.options import Options
 from knaves.engine.puzzle_kinds import CountedKind, Line, PuzzleKind, PuzzleProof, SolvedKind
-from knaves.engine.sentences import InvalidOptions, Sentence, UnreadableRecord
+from knaves.engine.sentences import InvalidOptions, Sentence, UnreadableRecord, percentage
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.games.registry import GAMES
@@ -307,7 +307,7 @@ DIFFICULTIES: Mapping[int, Sentence] = {
 
 def how_proved(kind: PuzzleKind, proof: PuzzleProof, why: Sequence[Sentence] = ()) -> Sentence:
     """Say how the answer is known to be best, without the chances that the reasons `why` have told."""
-    best, other = round(100 * proof.worth), round(100 * proof.other)
+    best, other = percentage(proof.worth), percentage(proof.other)
     told = {fact for each in why if "%" in each.text for fact in each.facts.values() if isinstance(fact, int)}
     is_told = other in told and (best in told or best == 100)
     if isinstance(kind, CountedKind) and proof.share == 1:

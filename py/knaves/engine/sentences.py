@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from math import floor
 from typing import Any, TypeVar
 
 from knaves.cards import Card, Suit
@@ -246,6 +247,11 @@ def decimal(number: float | str, catalogue: Catalogue = ENGLISH) -> str:
     """A number, or its digits as they shall stand there, with the decimal mark of the language."""
     whole, mark, part = str(number).partition(".")
     return translated("{whole}.{part}", catalogue).format(whole=whole, part=part) if mark else whole
+
+
+def percentage(share: float) -> int:
+    """A finite share of 1 in whole hundredths, halves rounded up: everywhere the same figure for the same share."""
+    return floor(100 * share + 0.5 + 1e-9)
 
 
 def listed(words: Sequence[str], catalogue: Catalogue = ENGLISH) -> str:

@@ -284,7 +284,7 @@ class App(AppContext):
         given: Sequence[Outcome] = (), *, is_instead: bool = True,
     ) -> str:  # fmt: skip
         """Deal a new game and show it, in place of what was shown or after it; the choices are remembered."""
-        is_left = any(save.record.game is game and save.record.moves for save in self.saves.running())
+        is_left = any(opened.is_begun and opened.save.record.game is game for opened in self.saves.opened())
         seats = as_chosen(seats)
         self.saves.choices.keep_last(game.key, LastGame(options.as_json(), tuple(seats), policy))
         opened = self.launcher.new(game, options, seats, policy, self.page.now(), seed=seed, given=given)

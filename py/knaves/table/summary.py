@@ -208,11 +208,16 @@ def newest(lines: Iterable[GameSummary], most: int = MOST_SUMMARIES) -> list[Gam
 
 
 def wins(lines: Sequence[GameSummary], game: str, level: str, seat: int, sides: int) -> tuple[int, ...]:
-    """Count the wins of each side, by side, in rated games with this game, level, person's seat and number of sides."""
+    """Count the wins of each side, by side, in rated games with this game, level, person's seat and number of sides.
+
+    A game that was given up among more than two sides is nobody's win: who would have won it is not known.
+    """
     like = [
         line
         for line in lines
-        if line.is_rated and (line.game, line.level, line.seat, len(line.scores)) == (game, level, seat, sides)
+        if line.is_rated
+        and (line.game, line.level, line.seat, len(line.scores)) == (game, level, seat, sides)
+        and not (line.given_up and sides > 2)
     ]
     return tuple(sum(side in line.winners for line in like) for side in range(sides))
 

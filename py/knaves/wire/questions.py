@@ -10,7 +10,6 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from math import floor
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Self, TypeVar
 
@@ -18,7 +17,7 @@ from knaves.bots.levels import LEVELS, mix_of
 from knaves.engine.chance import Seed
 from knaves.engine.game import Game
 from knaves.engine.moves import Move, find
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Sentence, percentage
 from knaves.engine.state import State
 from knaves.wire.parse import BadRequest, Readers, parse, read_json, write_json
 from knaves.wire.states import read_state, write_state
@@ -43,7 +42,7 @@ def bounded(share: float) -> float:
 
 def hundredths(share: float) -> int:
     """Return a share of a game in whole hundredths, as every page shows it."""
-    return floor(100 * bounded(share) + 0.5)
+    return percentage(bounded(share))
 
 
 @dataclass(frozen=True)
@@ -123,9 +122,8 @@ class Judgement:
         A doubt of 0 is less than half of one.
         """
         loss, doubt = 100 * bounded(self.loss), 100 * SURE * bounded(self.error)
-        if round(loss) > round(doubt):
-            return round(loss), round(doubt)
-        return round(loss, 1), round(doubt, 1)
+        whole = percentage(loss / 100), percentage(doubt / 100)
+        return whole if whole[0] > whole[1] else (round(loss, 1), round(doubt, 1))
 
     def is_of(self, ply: int, played: str, seen: State) -> bool:
         """Whether it judges this decision: the ply, the move played, and a better move that was legal."""

@@ -244,7 +244,8 @@ def test_the_wins_of_the_seats_add_up_and_the_course_ends_with_the_win() -> None
 @pytest.mark.parametrize(
     ("shares", "shown"),
     [((0.505, 0.495), [51, 49]), ((1 / 3, 1 / 3, 1 / 3), [34, 33, 33]), ((0.675, 0.225, 0.1), [68, 22, 10]),
-     ((0.29, 0.71), [29, 71]), ((0.325, 0.675), [32, 68]), ((0.625, 0.375), [63, 37]), ((1.0, 0.0), [100, 0]),
+     ((0.29, 0.71), [29, 71]), ((0.325, 0.675), [33, 67]), ((0.475, 0.525), [48, 52]),
+     ((0.625, 0.375), [63, 37]), ((1.0, 0.0), [100, 0]),
      ((0.555, 0.3), [None, None]), ((float("nan"), 0.5), [None, None])],
 )  # fmt: skip
 def test_the_shares_of_a_whole_are_rounded_to_add_up_to_100(shares: tuple[float, ...], shown: list[int | None]) -> None:

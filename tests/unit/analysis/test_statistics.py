@@ -100,6 +100,13 @@ def test_the_wins_of_both_sides_are_those_at_a_table_like_this() -> None:
     assert wins([duel, lost, other], "madjack", "hard", 0, 2) == (1, 0)
 
 
+def test_a_game_given_up_is_a_win_of_the_other_side_and_of_nobody_among_several() -> None:
+    duel = replace(LINE, game="madjack", scores=(10, 4), winners=(1,), given_up=True)
+    table = replace(LINE, scores=(0, 0, 0), winners=(1, 2), given_up=True)
+    assert wins([duel, table], "madjack", "easy", 0, 2) == (0, 1)
+    assert wins([duel, table], "box", "easy", 0, 3) == (0, 0, 0)
+
+
 def test_a_lasting_interval_holds_at_every_moment() -> None:
     """Whoever looks all the time at 600 deals of two equal bots is wrong in about 5 of 100 matches, not more."""
     rng, wrong = Random(1), 0

@@ -345,7 +345,7 @@ class FakeWindow:
         self.js: Any = SimpleNamespace(
             document=self.document, setTimeout=now, requestAnimationFrame=lambda act: act(0),
             Node=SimpleNamespace(DOCUMENT_POSITION_FOLLOWING=FOLLOWING),
-            knaves=SimpleNamespace(drawing=None),
+            knaves=SimpleNamespace(drawing=None), location=SimpleNamespace(hash=""),
         )  # fmt: skip
 
     def feature(self, name: str) -> None:

@@ -515,6 +515,25 @@ def test_an_invitation_that_is_copied_is_still_to_be_sent_and_says_where_it_fits
     asyncio.run(test())
 
 
+def test_a_game_that_a_friend_waits_for_is_deleted_after_a_question() -> None:
+    async def story() -> None:
+        host = Device(address="/friend/new/madjack")
+        await host.until(lambda: bool(found(host.screen, data_do="invite")))
+        host.do("invite")
+        await host.until(lambda: bool(found(host.screen, data_do="letter copy text")))
+        kept = host.app.friends().games.all
+        for answer, left in (("close", 1), ("forget game sure", 0)):
+            host.do("forget game")
+            assert "permanently deleted" in text_of(host.screen)
+            assert len(kept()) == 1, "nothing goes before the question is answered"
+            host.do(answer)
+            assert "permanently deleted" not in text_of(host.screen)
+            assert len(kept()) == left
+        assert host.page.here == "/games"
+
+    asyncio.run(story())
+
+
 def test_a_message_that_cannot_be_read_stays_in_its_field() -> None:
     forms = [letter_form(error) for error in ("", "This is no message.")]
     places = [[identity(child, place) for place, child in enumerate(form.children)] for form in forms]

@@ -6,6 +6,7 @@ from random import Random
 
 from knaves.analysis.review import decisions
 from knaves.games.registry import GAMES
+from knaves.nodes import Node
 from knaves.page.locale import day_of
 from knaves.store.archive import archive_of, plan, put_in_place, read_archive
 from knaves.store.history import KeptReview
@@ -15,7 +16,7 @@ from knaves.table.summary import given_up
 from knaves.table.table import Table
 from knaves.wire.questions import Judgement
 from tests.memory_store import MemoryStore
-from tests.unit.page.fake_page import text_of
+from tests.unit.page.fake_page import every_node, text_of
 from tests.unit.page.visits import Visit, commands, story
 from tests.unit.session.playing import a_table
 
@@ -56,6 +57,23 @@ async def test_a_game_that_was_given_up_counts_as_lost() -> None:
     visit.page.go("/games")
     assert "California Jack, given up" in text_of(visit.screen)
     assert not commands(visit.screen, "give up")
+
+
+@story
+async def test_the_tools_of_the_list_stay_beside_its_heading_while_a_game_is_given_up() -> None:
+    """They are lifted to the height of the heading: below another row they would cover its button."""
+    visit, key = await begun()
+    visit.do("give up", save=key)
+    visit.page.go("/")
+    visit.page.go("/california_jack?seed=3&seats=human,bot:easy")
+    await visit.play_on(Random(3))
+    second = visit.table.key
+    visit.page.go("/games")
+    visit.do("give up", save=second)
+    (heading,) = [node for node in every_node(visit.screen) if node.tag == "h2" and text_of(node) == "Finished games"]
+    (section,) = [node for node in every_node(visit.screen) if heading in node.children]
+    below = [str(child.key) for child in section.children if isinstance(child, Node) and child.key]
+    assert below == ["tools", second, key]
 
 
 def test_reviews_come_along_with_everything_as_a_file() -> None:

@@ -191,3 +191,18 @@ def test_a_row_has_no_class_with_which_a_table_draws_a_pile_of_won_cards() -> No
     looks = {name for node in drawn for name in dict(node.attributes).get("class", "").split()}
     assert "past" in looks
     assert "won" not in looks
+
+
+@story
+async def test_another_game_is_said_to_be_saved_only_where_it_is_listed() -> None:
+    visit = Visit(address="/box?seed=3&seats=bot:random,bot:random,human")
+    await visit.until_asked()
+    assert visit.moves, "the bots have moved"
+    visit.page.go("/box/options")
+    visit.do("deal")
+    assert not visit.page.said
+    await visit.until_asked()
+    await visit.play(visit.legal[0].notation)
+    visit.page.go("/box/options")
+    visit.do("deal")
+    assert visit.page.said == ["Your other game is saved in My games."]

@@ -33,7 +33,7 @@ def test_nothing_has_no_sign(number: float, words: str) -> None:
 
 def test_a_few_games_are_counted_and_halves_of_a_percent_go_up() -> None:
     assert won_of(summary([WON, *[replace(WON, winners=(1,))] * 7])) == "1 of 8"
-    assert percent(1 / 8) == "13%"
+    assert [percent(share) for share in (1 / 8, 0.285, 0.475, 0.225)] == ["13%", "29%", "48%", "23%"]
     assert won_of(summary([WON] * ENOUGH)) == "100%"
     assert won_of(summary([])) == "–"
 

@@ -327,3 +327,12 @@ def test_the_summary_names_the_own_bots_and_every_level() -> None:
     assert "My bot: adaLevel: same as yoursDeal" in text_of(visit.screen)
     visit.do("seat", seat="1", value="bot:easy")
     assert "Level: Easy, same as yoursDeal" in text_of(visit.screen)
+
+
+@story
+async def test_what_is_said_of_undo_goes_by_what_is_chosen() -> None:
+    visit = Visit(address="/box/options")
+    assert "The game doesn’t count for your rating." in text_of(visit.screen)
+    visit.do("policy", value="counted")
+    assert "The game counts for your rating." in text_of(visit.screen)
+    assert "doesn’t count for your rating" not in text_of(visit.screen)

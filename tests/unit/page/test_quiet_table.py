@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -14,6 +15,7 @@ from knaves.engine.layout import Counter, Plate
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
+from knaves.page.play.coach import Coach
 from knaves.page.screens.table import TableScreen
 from knaves.page.view.seat import plate_node, seat_labels
 from knaves.session.game_view import Asking, Thinking
@@ -376,6 +378,31 @@ async def test_the_next_round_comes_by_the_same_button_whoever_leads_it() -> Non
             led |= {True} if visit.shown.position.deal_is_over else set()
             await visit.play(rng.choice(visit.legal).notation)
     assert led == {True, False}
+
+
+@patch.object(Coach, "has_tip", new=False)
+@patch.object(Coach, "recap", new=())
+@story
+async def test_no_sounds_are_offered_over_the_button_between_two_rounds() -> None:
+    """With very large letters the offer, above the button, lay on a seat."""
+    visit, between, offered = Visit(address="/box?seed=3&seats=human,bot:random,bot:random,bot:random"), 0, 0
+    visit.app.change_settings({"pause": "fast", "motion": False})
+    await visit.until_asked()
+    visit.do("no lesson")
+    for _ in range(8):
+        await visit.until(lambda: visit.shown.touching is not None or visit.is_round_over)
+        await visit.until(lambda: visit.is_round_over or visit.table.stage.playback.playing is None)
+        drawn = bool(classed(visit.screen, "of-sound"))
+        if visit.is_round_over:
+            visit.do("next")
+            await visit.until(lambda: not visit.is_round_over)
+            continue
+        if visit.shown.position.deal_is_over:
+            between += 1
+            assert not drawn
+        offered += drawn
+        await visit.play(visit.legal[0].notation)
+    assert min(between, offered) > 0
 
 
 @story

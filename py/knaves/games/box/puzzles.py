@@ -9,7 +9,7 @@ from knaves.cards import STANDARD_PACK, Card
 from knaves.engine.advice import Heuristics
 from knaves.engine.moves import Move, Play
 from knaves.engine.puzzle_kinds import Line, MeasuredKind, PuzzleKind, PuzzleProof, SolvedKind
-from knaves.engine.sentences import Fact, Sentence
+from knaves.engine.sentences import Fact, Sentence, percentage
 from knaves.engine.zones import Seat
 from knaves.games.box.bot import is_short, solve
 from knaves.games.box.rules import HAND, HEIGHT, HIGHEST, SLOTS, Box
@@ -38,14 +38,17 @@ class _Choice(PuzzleKind[Box]):
     def explain(self, seen: Box, answer: Line, proof: PuzzleProof) -> Sequence[Sentence]:
         rival = next(move for move in seen.legal_moves() if move.notation == proof.rival[0])
         facts: dict[str, Fact] = {
-            "card": card_of(answer[0]), "mine": round(100 * proof.worth),
-            "other": card_of(rival), "others": round(100 * proof.other),
+            "card": card_of(answer[0]), "mine": percentage(proof.worth),
+            "other": card_of(rival), "others": percentage(proof.other),
         }  # fmt: skip
         told = [Sentence("{card} wins {mine}% of games, {other} {others}%.", **facts)]
-        if HEIGHT[card_of(answer[0])] == max(HEIGHT[card] for card in own_choices(seen)):
+        highest = max(HEIGHT[card] for card in own_choices(seen))
+        if HEIGHT[card_of(answer[0])] < highest:
+            told.append(Sentence("Here the card you leave on the pile matters more than the one you get rid of."))
+        elif highest > HIGHEST // 2:
             told.append(Sentence("High cards are hard to get rid of, and this was the moment."))
         else:
-            told.append(Sentence("Here the card you leave on the pile matters more than the one you get rid of."))
+            told.append(Sentence("The higher card is harder to get rid of later, and this was the moment."))
         return told
 
     def falls_short(self, seen: Box, line: Line, answer: Line, proof: PuzzleProof) -> Sentence | None:
@@ -53,7 +56,7 @@ class _Choice(PuzzleKind[Box]):
         if self.alike(seen, line) != self.alike(seen, (rival,)):
             return None  # only the best two have been measured
         text = "{card} wins {others}% of games; another card wins more."
-        return Sentence(text, card=card_of(line[0]), others=round(100 * proof.other))
+        return Sentence(text, card=card_of(line[0]), others=percentage(proof.other))
 
 
 class CountedOut(_Choice, SolvedKind):

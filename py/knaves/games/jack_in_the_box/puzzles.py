@@ -8,7 +8,7 @@ from itertools import combinations
 from knaves.cards import Card
 from knaves.engine.moves import Move
 from knaves.engine.puzzle_kinds import CountedKind, Line, PuzzleKind, PuzzleProof, SolvedKind, Worth, aftermath
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Sentence, percentage
 from knaves.games.jack_in_the_box.rules import JACK_IN_THE_BOX, JackInTheBox
 from knaves.games.jack_in_the_box.solver import Prices, scores_of_sets
 from knaves.games.jack_in_the_box.turn import END_TURN, HAND, KEEP, BoxJack, Match, box_jack, full_covers
@@ -137,7 +137,7 @@ class LastTurn(_WholeTurn, SolvedKind):
 
     def explain(self, seen: JackInTheBox, answer: Line, proof: PuzzleProof) -> Sequence[Sentence]:
         ends = aftermath(self, seen, answer)
-        others = round(100 * proof.other)
+        others = percentage(proof.other)
         if result := result_of(seen, ends):
             why = (
                 Sentence("It uses every card, so your opponent gets no turn.") if ends_game(answer)
@@ -148,7 +148,7 @@ class LastTurn(_WholeTurn, SolvedKind):
         told = [
             Sentence(
                 "This turn wins in {mine}% of possible deals, the next best in {others}%; a shared win counts half.",
-                mine=round(100 * proof.worth), others=others,
+                mine=percentage(proof.worth), others=others,
             )
         ]  # fmt: skip
         if all(end.turn is not None for end in ends):
@@ -163,7 +163,7 @@ class LastTurn(_WholeTurn, SolvedKind):
         if sorted(move.notation for move in line) != sorted(proof.rival):
             return None  # the next best turn alone is known
         text = "Your turn wins in {others}% of possible deals; another turn wins in more."
-        return Sentence(text, others=round(100 * proof.other))
+        return Sentence(text, others=percentage(proof.other))
 
     def ruling(self, seen: JackInTheBox, answer: Line) -> str | None:
         return "JB-R14" if ends_game(answer) else None

@@ -8,7 +8,7 @@ from random import Random
 from knaves.cards import Card
 from knaves.engine.moves import Move, Play
 from knaves.engine.puzzle_kinds import Line, PuzzleKind, PuzzleProof, SolvedKind
-from knaves.engine.sentences import Fact, Sentence
+from knaves.engine.sentences import Fact, Sentence, percentage
 from knaves.engine.zones import Imagination
 from knaves.games.madjack.bot import WORLDS, MadJackSolver, solve, whole_cards
 from knaves.games.madjack.rules import MadJack, takes
@@ -57,7 +57,7 @@ class PrizeTricks(SolvedKind[MadJack]):
         if mine <= others:
             told = Sentence(
                 "{card} gives you a {mine}% chance to win the game, {other} {others}%.",
-                card=best, mine=round(100 * proof.worth), other=other, others=round(100 * proof.other),
+                card=best, mine=percentage(proof.worth), other=other, others=percentage(proof.other),
             )  # fmt: skip
         elif mine >= 0 and others >= 0:
             told = Sentence("On average {card} leaves you {mine} captured cards ahead, {other} only {others}.", **facts)

@@ -10,7 +10,7 @@ from knaves.cards import Card
 from knaves.engine.moves import Move
 from knaves.engine.options import Value
 from knaves.engine.puzzle_kinds import CountedKind, Line, PuzzleKind, PuzzleProof, Worth
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Sentence, percentage
 from knaves.engine.zones import unseen
 from knaves.games.one_eyed_jack.board import NAMES, PlaceChip, RemoveChip, Space, SwapCard, places
 from knaves.games.one_eyed_jack.position import plays_of
@@ -117,7 +117,7 @@ class Stop(_Tactics):
             Sentence(
                 "After this move it has no winning card. After the next best move it has one in {number}% of "
                 "possible deals.",
-                number=round(100 * (1 - proof.other)),
+                number=percentage(1 - proof.other),
             ),
         )  # fmt: skip
 
@@ -172,7 +172,7 @@ class TwoThreats(_Tactics):
             told.append(
                 Sentence(
                     "In {number}% of possible deals the other side can’t stop them all.",
-                    number=round(100 * proof.worth),
+                    number=percentage(proof.worth),
                 )
             )
         return told
@@ -183,7 +183,7 @@ class TwoThreats(_Tactics):
             return Sentence("This move makes no threat.")
         if len(spaces) == 1:
             return Sentence("This move makes only one threat: on {spaces}.", spaces=named(spaces))
-        number = round(100 * (1 - self.count(seen)[line].worth))
+        number = percentage(1 - self.count(seen)[line].worth)
         text = "In {number}% of possible deals the other side can stop these threats: on {spaces}."
         return Sentence(text, number=number, spaces=named(spaces))
 

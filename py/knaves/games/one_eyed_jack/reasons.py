@@ -8,7 +8,7 @@ from itertools import chain
 from knaves.cards import Card
 from knaves.engine.advice import ALWAYS, Explanations, Motive, MoveExplainer
 from knaves.engine.moves import Move, Play
-from knaves.engine.sentences import Fact, PlayerName
+from knaves.engine.sentences import Fact, PlayerName, percentage
 from knaves.engine.zones import Seat
 from knaves.games.one_eyed_jack.board import NAMES, PlaceChip, RemoveChip, Space, SwapCard, sandwiched, spaces_in, union
 from knaves.games.one_eyed_jack.position import (
@@ -342,7 +342,7 @@ class BoardExplainer(MoveExplainer):
 
     def counted(self, facts: Mapping[str, float]) -> None:
         """Add a motive from the averages of "wins" and "loses" (shares, 0..1) that speak for this move, if any do."""
-        wins, losses = (round(100 * facts.get(key, 0.0)) for key in ("wins", "loses"))
+        wins, losses = (percentage(facts.get(key, 0.0)) for key in ("wins", "loses"))
         if wins >= 5:
             self.say("wins", 1, "Wins within four turns in {number}% of games, the best chance.", number=wins)
         if "loses" in facts and not wins:

@@ -45,6 +45,7 @@ class Events:
         self.reading: asyncio.Future[None] | None = None
         self.touched: Told | None = None  # what is told once it has been seen to be touched
         self.marked: list[Any] = []  # the elements that were touched, until that has been answered
+        self.clicked: tuple[Any, str] | None = None  # the element that was clicked last, and the address then
         js = window.js
         self.tell_touched = window.proxy(self._tell_touched)
         self.painting = window.proxy(lambda time: js.setTimeout(self.tell_touched, 0))
@@ -87,6 +88,9 @@ class Events:
     def _touch(self, event: Any) -> None:
         """Mark the touched element, and pass the touch on after the next frame, so that this frame answers at once."""
         try:
+            if self._comes_late(event):
+                event.preventDefault()
+                return
             element = self._closest(event, "do")
             told = self._click(event, element)
         except Exception:  # as above
@@ -101,6 +105,15 @@ class Events:
             self.window.after(MARKED, self.answered)
         self.window.js.requestAnimationFrame(self.painting)
         self.window.js.setTimeout(self.tell_touched, LATEST)  # no frame comes where nobody looks
+
+    def _comes_late(self, event: Any) -> bool:
+        """Whether it is the second click of a double click whose first has led away: it was not meant for this."""
+        is_second = getattr(event, "detail", 0) > 1
+        if is_second:
+            self._tell_touched()
+        before, address = self.clicked, str(self.window.js.location.hash)
+        self.clicked = event.target, address
+        return is_second and before is not None and not before[0].isConnected and before[1] != address
 
     def answered(self) -> None:
         """Remove the marks of touched elements, unless a touch is still to be told."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from calendar import month_name
 from collections.abc import Sequence
-from math import floor
 
 from knaves.engine import sentences
-from knaves.engine.sentences import ENGLISH, LANGUAGES, Catalogue, Sentence, decimal, meant, plain
+from knaves.engine.sentences import ENGLISH, LANGUAGES, Catalogue, Sentence, decimal, meant, percentage, plain
 from knaves.table.summary import local_day, local_time
 
 __all__ = ["language_for"]
@@ -58,7 +57,7 @@ def is_figure(number: float) -> bool:
 
 def whole(number: float) -> str:
     """A number without decimal places, a half rounded up; a dash for one that is no figure."""
-    return str(floor(number + 0.5)) if is_figure(number) else NO_FIGURE
+    return str(percentage(number / 100)) if is_figure(number) else NO_FIGURE
 
 
 def tenths(number: float) -> str:
@@ -68,7 +67,7 @@ def tenths(number: float) -> str:
 
 def percent(share: float) -> str:
     """A share of 1 as a percentage, halves rounded up; a dash for one that is no figure."""
-    return t("{value}%", value=floor(100 * share + 0.5)) if is_figure(share) else NO_FIGURE
+    return t("{value}%", value=percentage(share)) if is_figure(share) else NO_FIGURE
 
 
 def day_of(time: str) -> str:

@@ -159,6 +159,7 @@ class Coach:
         """Whether sounds are offered in this turn: once, after a first move, where no tip and no recap has its turn."""
         shown, app = self.live.shown, self.live.app
         is_asked = shown.touching is not None and shown.viewer in shown.movers and not self.is_quiet
+        is_asked = is_asked and not shown.position.deal_is_over  # the offer would push its button over the table
         is_its_turn = not self.has_tip and (not self.recap or self._has_told)
         in_lesson = shown.lesson_card is not None or shown.has_strayed
         is_new = self.may_offer_sound and not app.settings.sound and not self._knows_of_sound

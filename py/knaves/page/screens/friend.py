@@ -21,7 +21,7 @@ from knaves.page.play.sheets import Sheet
 from knaves.page.play.table_stage import TableStage
 from knaves.page.routes import LONGEST_LINK, FriendRoute, GamesRoute, LetterRoute, NewFriendRoute, words_of
 from knaves.page.screens.friend_letter import open_letter
-from knaves.page.screens.screen import NoticeScreen, Screen
+from knaves.page.screens.screen import AsksFirst, NoticeScreen
 from knaves.page.screens.table import LiveTable
 from knaves.page.view.friend_page import (
     CheatView,
@@ -432,8 +432,10 @@ def _seated(game: Correspondence, presence: str) -> tuple[SeatLabel, ...]:
     return tuple(you if seat == game.seat else SeatLabel(friend, presence, YOU, 1) for seat in (0, 1))
 
 
-class FriendScreen(Screen):
+class FriendScreen(AsksFirst):
     """The screen of a game with a friend while it is opened and until its cards are dealt; then the table follows."""
+
+    ASKED_BY = "forget game"
 
     def __init__(self, app: AppContext, route: FriendRoute) -> None:
         super().__init__(app, route)
@@ -490,13 +492,18 @@ class FriendScreen(Screen):
             waiting_page(
                 game.game.course.game, lead, _next_steps(game, letters.view), letters.view, friend, nearby,
                 letters.full, letters.error,
-                letters.cheat,
+                letters.cheat, asks=self.asks,
             )
         )  # fmt: skip
 
     @command("forget game")
     def forget(self) -> None:
-        """Delete the game on this device."""
+        """Ask whether to delete the game."""
+        self.ask_first(asks=True)
+
+    @command("forget game sure")
+    def sure(self) -> None:
+        """Delete the game on this device, after confirmation."""
         self.app.friends().forget(self.name)
         self.app.go(GamesRoute())
 

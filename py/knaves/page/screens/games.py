@@ -149,6 +149,7 @@ def games_page(
         h(
             "section.grp.sheetcard",
             h("h2", t("Finished games")),
+            _tools(choosing, lines) if lines else None,
             [_game(each) for each in gone],
             _finished(lines, kept, choosing, series, lessons, ends) if lines or not gone else None,
         ),
@@ -254,7 +255,7 @@ def _finished(
         )
         for line in found
     ]
-    return [_tools(choosing, lines), rows or h("p.row.mut", {"role": "status"}, t("No game matches your search."))]
+    return rows or h("p.row.mut", {"role": "status"}, t("No game matches your search."))
 
 
 def listed_of(lines: Sequence[GameSummary], choosing: Choosing) -> list[GameSummary]:

@@ -28,7 +28,7 @@ from knaves.analysis.statistics import Interval
 from knaves.bots.levels import LEVELS
 from knaves.engine.game import Game
 from knaves.engine.options import Option, Options
-from knaves.engine.sentences import Refusal, Sentence, decimal, numbered
+from knaves.engine.sentences import Refusal, Sentence, decimal, numbered, percentage
 from knaves.games.registry import GAMES
 from knaves.nodes import Attributes, Child, Node, h
 from knaves.page.app_context import AppContext
@@ -458,7 +458,7 @@ def _share(interval: Interval, hundredths: int | None = None, *, early: bool) ->
     if early or not is_figure(far):
         return [shown, None]
     ends = 100 * interval.low, 100 * interval.high
-    return [shown, _reach(round(100 * interval.mean), ceil(far - 1e-9), ends, 100, 0)]
+    return [shown, _reach(percentage(interval.mean), ceil(far - 1e-9), ends, 100, 0)]
 
 
 def _seats(results: LabResults) -> Node:

@@ -163,11 +163,12 @@ def _steps(steps: Steps) -> Node:
 
 def waiting_page(
     game: Game, lead: str, steps: Steps, letter: LetterView | None, friend: str, nearby: NearbyView, full: str,
-    error: str, cheat: CheatView | None,
+    error: str, cheat: CheatView | None, *, asks: bool,
 ) -> Node:  # fmt: skip
     """Draw a game whose cards are not dealt yet: what comes next, the letter to be sent, the place for the answer.
 
     `friend` is the friend's name; `full` why the game is not kept, `error` why a letter cannot be read; "" for none.
+    `asks`: whether to delete it is being asked.
     """
     note: Child = _steps(steps)
     if nearby.phase in ALONE:  # the devices take those steps by themselves
@@ -178,8 +179,12 @@ def waiting_page(
         full_note(full),
         cheat_box(cheat, friend),
         *([] if _has_ended(cheat) else _both_ways(nearby, letter, friend, error)),
-        h("div.acts", link(t("My games"), GamesRoute(), picture="list"), button(t("Delete this game"), "forget game")),
-    ]
+        [
+            h("p", {"role": "alert"}, t("The game will be permanently deleted, and your friend can’t go on with it.")),
+            h("div.acts", button(t("Delete"), "forget game sure"), button(t("Cancel"), "close", "primary")),
+        ] if asks else h("div.acts", link(t("My games"), GamesRoute(), picture="list"),
+                         button(t("Delete this game"), "forget game")),
+    ]  # fmt: skip
     return paper(game.title, main, "friend waiting")
 
 

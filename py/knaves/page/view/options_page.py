@@ -383,11 +383,12 @@ def _seats(seats: Seats) -> Node:
         if occupant == HUMAN and seats.chosen.count(HUMAN) > 1:
             rows.append(_name_row(seat, seats.names))
     policies = {"practice": t("free"), "counted": t("off, rated")}
-    is_counted = not any(map(own_bot, seats.chosen))
-    note = (
-        t("The game counts for your rating. A move can be taken back only until you see a new card.") if is_counted
-        else t("Games against your own bots don’t count.")
-    )  # fmt: skip
+    notes = {
+        "practice": t("Any move can be taken back. The game doesn’t count for your rating."),
+        "counted": t("The game counts for your rating. A move can be taken back only until you see a new card."),
+    }
+    is_own = any(map(own_bot, seats.chosen))
+    note = t("Games against your own bots don’t count.") if is_own else notes[seats.policy]
     return h(
         "section.grp.sheetcard", h("h2", t("At the table")), rows,
         row(
