@@ -81,7 +81,7 @@ def test_no_minutes_are_said_for_a_number_of_players_of_which_a_game_says_nothin
 def drawn(*told: SetBesides, clashes: Sequence[Clash] = (), **options: object) -> str:
     game = GAMES["one_eyed_jack"]
     own = OwnGamesPart({}, [], None)
-    seats = Seats(["human", "bot:easy"], {}, [], "", {}, "bot:easy", "free")
+    seats = Seats(["human", "bot:easy"], {}, [], "", {}, "bot:easy", "practice")
     chosen = game.options.parse_loosely(options)
     page = OptionsPage(game, chosen, seats, clashes, measured=read_lengths(MEASURED, game.key), own=own, told=told)
     return text_of(options_page(page, ""))

@@ -158,7 +158,7 @@ CLOCKS = {
     "e2e/starting.py": "gives up", "protocol/test_bots_from_outside.py": "gives up",
     "e2e/test_friend.py": "alone", "e2e/test_thinking.py": "alone", "e2e/test_hostile_addresses.py": "alone",
     "e2e/test_budgets.py": "alone", "unit/players/test_contest.py": "its own",
-    "unit/cli/test_work_in_processes.py": "its own",
+    "unit/cli/test_work_in_processes.py": "its own", "unit/page/test_tutor_at_the_table.py": "its own",
 }  # fmt: skip
 CLOCK = re.compile(r"\b(?:monotonic|perf_counter|time\.time|performance\.now)\b")
 SLEEPS = {"e2e/starting.py", "e2e/test_nothing_lost.py", "protocol/test_bots_from_outside.py"}  # between two looks

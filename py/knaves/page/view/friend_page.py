@@ -180,7 +180,7 @@ def waiting_page(
         cheat_box(cheat, friend),
         *([] if _has_ended(cheat) else _both_ways(nearby, letter, friend, error)),
         [
-            h("p", {"role": "alert"}, t("The game will be permanently deleted, and your friend can’t go on with it.")),
+            h("p", {"role": "alert"}, t("The game will be permanently deleted, and your friend can’t continue it.")),
             h("div.acts", button(t("Delete"), "forget game sure"), button(t("Cancel"), "close", "primary")),
         ] if asks else h("div.acts", link(t("My games"), GamesRoute(), picture="list"),
                          button(t("Delete this game"), "forget game")),
