@@ -44,6 +44,7 @@ def test_two_variants_are_compared_stopped_gone_on_with_and_found_again_by_a_lin
     page.get_by_role("link", name="Rules lab").click()
     expect(page.get_by_role("heading", name="First rules")).to_be_visible()
     page.get_by_role("button", name="Undo this change").click()  # of the option that it begins with
+    expect(page.get_by_role("button", name="Undo this change")).to_have_count(0)
     page.get_by_role("combobox", name="Choose an option to compare").select_option("Players")
     expect(page.get_by_role("combobox", name="Players")).to_be_visible()
     expect(page.get_by_role("button", name="Start")).to_be_in_viewport(ratio=1)

@@ -526,7 +526,7 @@ def test_the_game_that_is_dealt_is_drawn_large_beside_its_words_and_its_buttons(
 ) -> None:
     with spoken(language):
         for key, game in GAMES.items():
-            seats = Seats(["human", "bot:easy"], {}, [], "", {"bot:easy": "Easy"}, "bot:easy", "free")
+            seats = Seats(["human", "bot:easy"], {}, [], "", {"bot:easy": "Easy"}, "bot:easy", "practice")
             page = shows(options_page(OptionsPage(game, game.options.parse({}), seats), "#/"), size)
             drawn = page.locator(".side :is(.pv, .pic)").bounding_box()
             side = page.locator(".side").bounding_box()
