@@ -83,9 +83,13 @@ def turned_at(went: Went, moment: str, ahead: int) -> bool:
 ahead_in = cache(points_ahead)  # asked of one game for each sentence that is planted
 
 
-def points(went: Went, lead: int) -> bool:
-    """Whether the side was at some time ahead in points (1) or behind (-1), which the game counts."""
-    return went.table.game.info.has_points and any(each * lead > 0 for each in ahead_in(went.table, went.seat)[:-1])
+def points(went: Went, lead: int, share: float = 0) -> bool:
+    """Whether the side was at some time ahead in points (1) or behind (-1), which the game counts.
+
+    By more than this share of the points by which the game ended.
+    """
+    *before, end = ahead_in(went.table, went.seat)
+    return went.table.game.info.has_points and any(each * lead > share * abs(end) for each in before)
 
 
 def has_won(went: Went) -> bool:
@@ -176,15 +180,15 @@ STORIES: dict[str, Claim] = {
     r"You were ahead until (.+)\.": lambda went, match: has_lost(went) and turned_at(went, match[1], 1)
         and points(went, 1),
     r"You were behind, and turned it around\.": lambda went, _: has_won(went) and went.was(-1)
-        and points(went, -1),
+        and points(went, -1, share=0.25),
     r"You led most of the way\.": lambda went, _: has_won(went) and not went.was(-1)
         and went.share(lambda each: each > went.lead) > 0.5 and went.table.game.info.has_points,
     r"It was close until the end\.": lambda went, _: not is_even(went)
         and abs(went.course.chances[int(LATE * len(went.before))] - went.even) < OPEN,
     r"It was even for a long time, then you pulled ahead\.": lambda went, _: has_won(went) and not went.was(-1)
         and went.share(lambda each: each > went.lead) <= 0.5,
-    r"You were ahead, but (.+) came back\.": lambda went, match: has_lost(went) and went.was(1) and points(went, 1)
-        and match[1] == went.winners(),
+    r"You were ahead, but (.+) came back\.": lambda went, match: has_lost(went) and went.was(1)
+        and points(went, 1, share=0.25) and match[1] == went.winners(),
     r"You hardly made a mistake\. (.+) just got luckier\.": lambda went, match: has_lost(went)
         and match[1] == went.winners() and hardly_erred(went),
     r"You hardly made a mistake, and were ahead until (.+)\.": lambda went, match: has_lost(went)

@@ -155,6 +155,9 @@ def points_ahead(table: Table, seat: Seat) -> list[int]:
     return found if found[-1] <= 0 else [0 if dealt <= lead < 0 else lead for lead in found]
 
 
+PASSING = 4  # a lead that the end is so many times is no story
+
+
 def as_points_show(story: Story, turn: int | None, ahead: Sequence[int], *, has_won: bool) -> tuple[Story, int | None]:
     """Return a story of chances as far as the points tell the same: nobody reads "ahead" and thinks of chances.
 
@@ -163,7 +166,7 @@ def as_points_show(story: Story, turn: int | None, ahead: Sequence[int], *, has_
     before, margin = ahead[:-1], abs(ahead[-1])
     middle, late = (abs(before[int(part * (len(before) - 1))]) for part in (0.5, LATE))
     shows = {
-        "comeback": min(before) < 0, "lead lost": max(before) > 0,
+        "comeback": -PASSING * min(before) > margin, "lead lost": PASSING * max(before) > margin,
         "led": 2 * sum(lead > 0 for lead in before) > len(before), "never ahead": max(before) <= 0,
         "pulled ahead": 2 * middle <= margin, "fell behind": 2 * middle <= margin,
         "close": 2 * late <= margin or late <= 1,

@@ -10,6 +10,8 @@ import pytest
 from knaves.analysis.course import (
     GameCourse,
     GameResult,
+    Story,
+    as_points_show,
     best_turn,
     compare,
     cost,
@@ -47,6 +49,17 @@ def a_course(number: int) -> GameCourse:
     ]
     told = standings(table, 0)
     return GameCourse(standing_curve(told, plies, judged), told[-1], 1 / table.state.sides, len(plies), tuple(judged))
+
+
+@pytest.mark.parametrize(
+    ("story", "ahead", "told"),
+    [
+        ("lead lost", [0, 3, -4, -22], "lost"), ("lead lost", [0, 6, -4, -22], "lead lost"),
+        ("comeback", [0, -2, 3, 10], "won"), ("comeback", [0, -3, 3, 10], "comeback"),
+    ],
+)  # fmt: skip
+def test_a_short_lead_in_a_game_that_ends_far_apart_is_no_story(story: Story, ahead: list[int], told: str) -> None:
+    assert as_points_show(story, None, ahead, has_won=ahead[-1] > 0)[0] == told
 
 
 def agrees(course: GameCourse) -> None:

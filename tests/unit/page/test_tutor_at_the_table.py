@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from itertools import count
 from random import Random
 from typing import Any
@@ -101,6 +102,27 @@ async def test_the_best_move_is_said_to_be_the_best() -> None:
     await visit.until(lambda: remarks(visit) != [])
     assert "the best move" in remarks(visit)[0]
     assert "Take it back" not in remarks(visit)[0]
+
+
+@story
+async def test_praise_of_a_move_is_over_once_the_next_cards_are_chosen() -> None:
+    visit = await begin(tutor=True)
+    await until_a_choice(visit)
+    await visit.play(visit.legal[-1].notation)
+    await visit.until_asked()
+    await visit.until(lambda: remarks(visit) != [])
+    assert visit.table.tutor is not None
+    judged = visit.table.tutor.judged
+    assert judged is not None
+    scene = visit.table.stage.scene()
+    assert visit.table.tutor.dress(replace(scene, remark=None)).remark is not None
+    touching = visit.shown.touching
+    assert touching is not None
+    visit.table.live.shown = replace(visit.shown, touching=replace(touching, touched=("x",)))
+    assert visit.table.tutor.dress(replace(scene, remark=None)).remark is None
+    worse = replace(judged[0], loss=0.2, better="another")
+    visit.table.tutor.judged = worse, None
+    assert visit.table.tutor.dress(replace(scene, remark=None)).remark is not None, "it offers to take it back"
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,8 @@ class Tutor:
         """Hear a change: the person's own move is judged, and what was said before it is over."""
         change = shown.change
         if change is None or (change.move is not None and shown.movers[-1] != shown.viewer):
+            if shown.position.deal_is_over:
+                self.leave()
             return
         self.leave()
         if change.move is not None and shown.lesson_card is None and shown.can_hint:
@@ -78,7 +80,9 @@ class Tutor:
 
         As it was where there is no remark, or a hint or refusal is shown.
         """
-        if self.judged is None or scene.toast is not None:
+        touching = self.live.shown.touching
+        has_begun = touching is not None and touching.touched != ()  # then praise of the last move is stale
+        if self.judged is None or scene.toast is not None or (has_begun and not self.judged[0].mark):
             return scene
         return replace(scene, tip=None, recap=(), voice=None, remark=self._remark(*self.judged))
 
