@@ -126,7 +126,7 @@ class Commands:
     @do.register(actions.EnterMode)
     def _enter_mode(self, action: actions.EnterMode) -> None:
         touching = self._prompt.touching
-        if touching is not None:
+        if touching is not None and action.move in {*touching.modes, touching.mode}:
             self._prompt.touching = touching.in_mode(None if touching.mode == action.move else action.move)
             self._prompt.toast, self._prompt.hints = None, ()
             self._announcer.tell()

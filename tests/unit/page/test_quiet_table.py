@@ -327,6 +327,20 @@ async def test_what_others_have_done_does_not_stand_over_the_choice_of_an_exchan
     assert not classed(visit.screen, "message")
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_kind_of_move_that_is_not_offered_is_passed_over(game: str) -> None:
+    @story
+    async def test() -> None:
+        visit = Visit(address=f"/{game}?seed=4")
+        await visit.until_asked()
+        before = visit.shown.touching
+        assert before is not None
+        visit.do("mode", move="8 of spades on i1")
+        assert visit.shown.touching == before
+
+    test()
+
+
 @story
 async def test_what_others_have_done_is_told_where_nothing_but_an_exchange_is_left() -> None:
     seen = 0
