@@ -186,7 +186,7 @@ CLAIMS: dict[str, Check] = {
     r"Each king or queen": lambda told, _: bool(told.move.places),  # type: ignore[attr-defined]
     r"^All five cards match": lambda told, _: len(usable(told)) == 5,
     r"can score \{points\} points on the Box": lambda told, _: told.facts["points"] > 1,
-    r"doesn’t match \{cards\}": lambda told, _: not any(
+    r"doesn’t match \{cards\}|^Nothing in hand matches \{cards\}": lambda told, _: not any(
         move for move in without_jack(told).legal_moves()
         if isinstance(move, Match) and told.state.boxes[move.place.box][move.place.side] in told.facts["cards"]
     ),
