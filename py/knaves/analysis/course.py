@@ -155,7 +155,7 @@ def points_ahead(table: Table, seat: Seat) -> list[int]:
     return found if found[-1] <= 0 else [0 if dealt <= lead < 0 else lead for lead in found]
 
 
-PASSING = 4  # a lead that the end is so many times is no story
+PASSING = 4  # a lead is told where the game did not end so many times as far apart
 
 
 def as_points_show(story: Story, turn: int | None, ahead: Sequence[int], *, has_won: bool) -> tuple[Story, int | None]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from knaves.analysis.lab import MOMENTS, LabResults, Observations
 from knaves.analysis.statistics import Interval, wilson
-from knaves.engine.sentences import Fact, Sentence, numbered
+from knaves.engine.sentences import Fact, Sentence, half_up, numbered
 
 SURE = 3.0  # standard errors from which on something is said: of twenty figures one in twenty times one is by chance
 LEAST = 20  # deals below which nothing is said
@@ -94,7 +94,7 @@ def _rounded(value: float, digits: int) -> float:
     step = 10.0**digits
     if not isfinite(value * step):
         return value
-    rounded = floor(value * step + 0.5 + 1e-9)
+    rounded = half_up(value * step)
     return rounded / step if digits else rounded
 
 

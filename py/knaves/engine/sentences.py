@@ -249,9 +249,14 @@ def decimal(number: float | str, catalogue: Catalogue = ENGLISH) -> str:
     return translated("{whole}.{part}", catalogue).format(whole=whole, part=part) if mark else whole
 
 
+def half_up(number: float) -> int:
+    """A finite number rounded to a whole one, halves up."""
+    return floor(number + 0.5 + 1e-9)
+
+
 def percentage(share: float) -> int:
     """A finite share of 1 in whole hundredths, halves rounded up: everywhere the same figure for the same share."""
-    return floor(100 * share + 0.5 + 1e-9)
+    return half_up(100 * share)
 
 
 def listed(words: Sequence[str], catalogue: Catalogue = ENGLISH) -> str:

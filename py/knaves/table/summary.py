@@ -140,6 +140,11 @@ def variant_of(options: Options) -> str:
     return "&".join(f"{name}={value}" for name, value in options.differences().items())
 
 
+def rivals_of(seats: Sequence[str], seat: int, sides: int) -> tuple[str, ...]:
+    """Return the level in each seat of the sides that `seat` plays against, "" for a person."""
+    return tuple(bot_level(each) or "" for place, each in enumerate(seats) if place % sides != seat % sides)
+
+
 def summary_of(
     record: Record,
     key: str,
@@ -159,12 +164,11 @@ def summary_of(
     """
     assert record.result is not None
     sides = len(record.result["scores"])
-    others = [bot_level(each) or "" for place, each in enumerate(record.seats) if place % sides != seat % sides]
     return GameSummary(
         key, record.game.key, ended, variant_of(record.options), strongest(record.seats, levels), seat,
         tuple(record.result["scores"]), tuple(record.result["winners"]), seat % sides,
-        counted, len(record.moves), daily, trial=trial, rivals=tuple(others), east=minutes_east(ended),
-        counts=tuple(counts),
+        counted, len(record.moves), daily, trial=trial, rivals=rivals_of(record.seats, seat, sides),
+        east=minutes_east(ended), counts=tuple(counts),
     )  # fmt: skip
 
 

@@ -17,7 +17,7 @@ from knaves.bots.levels import LEVELS, mix_of
 from knaves.engine.chance import Seed
 from knaves.engine.game import Game
 from knaves.engine.moves import Move, find
-from knaves.engine.sentences import Sentence, percentage
+from knaves.engine.sentences import Sentence, half_up, percentage
 from knaves.engine.state import State
 from knaves.wire.parse import BadRequest, Readers, parse, read_json, write_json
 from knaves.wire.states import read_state, write_state
@@ -122,7 +122,7 @@ class Judgement:
         A doubt of 0 is less than half of one.
         """
         loss, doubt = 100 * bounded(self.loss), 100 * SURE * bounded(self.error)
-        whole = percentage(loss / 100), percentage(doubt / 100)
+        whole = half_up(loss), half_up(doubt)
         return whole if whole[0] > whole[1] else (round(loss, 1), round(doubt, 1))
 
     def is_of(self, ply: int, played: str, seen: State) -> bool:

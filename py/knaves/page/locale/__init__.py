@@ -6,7 +6,7 @@ from calendar import month_name
 from collections.abc import Sequence
 
 from knaves.engine import sentences
-from knaves.engine.sentences import ENGLISH, LANGUAGES, Catalogue, Sentence, decimal, meant, percentage, plain
+from knaves.engine.sentences import ENGLISH, LANGUAGES, Catalogue, Sentence, decimal, half_up, meant, percentage, plain
 from knaves.table.summary import local_day, local_time
 
 __all__ = ["language_for"]
@@ -57,7 +57,7 @@ def is_figure(number: float) -> bool:
 
 def whole(number: float) -> str:
     """A number without decimal places, a half rounded up; a dash for one that is no figure."""
-    return str(percentage(number / 100)) if is_figure(number) else NO_FIGURE
+    return str(half_up(number)) if is_figure(number) else NO_FIGURE
 
 
 def tenths(number: float) -> str:

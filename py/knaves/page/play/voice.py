@@ -15,8 +15,8 @@ from knaves.page.view.seat import YOU, SeatLabel
 from knaves.page.view.table import TableScene
 from knaves.players.player import characters
 from knaves.session.game_view import GameView
-from knaves.table.record import HUMAN, bot_level
-from knaves.table.summary import GameSummary, variant_of
+from knaves.table.record import HUMAN
+from knaves.table.summary import GameSummary, rivals_of, variant_of
 
 if TYPE_CHECKING:
     from knaves.players.voices import Moment, Voices
@@ -86,10 +86,9 @@ class Voice:
 
     def _longest_lost(self) -> int:
         """The moves of the longest game like this one that was not won; 0 for none, or where this one is longer."""
-        shown, seat = self.live.shown, self.live.shown.viewer
-        sides = shown.position.sides
-        rivals = [bot_level(each) or "" for place, each in enumerate(shown.seats) if place % sides != seat % sides]
-        like = (shown.game.key, variant_of(shown.position.options), tuple(rivals))
+        shown = self.live.shown
+        rivals = rivals_of(shown.seats, shown.viewer, shown.position.sides)
+        like = (shown.game.key, variant_of(shown.position.options), rivals)
         rated = [line for line in self.live.app.saves.past.lines() if line.is_rated and not line.given_up]
         alike = [line for line in rated if (line.game, line.variant, line.rivals) == like]
         longest = max((line.moves for line in alike if not line.is_won), default=0)

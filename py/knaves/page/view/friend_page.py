@@ -168,7 +168,7 @@ def waiting_page(
     """Draw a game whose cards are not dealt yet: what comes next, the letter to be sent, the place for the answer.
 
     `friend` is the friend's name; `full` why the game is not kept, `error` why a letter cannot be read; "" for none.
-    `asks`: whether to delete it is being asked.
+    `asks`: the question before it is deleted is shown.
     """
     note: Child = _steps(steps)
     if nearby.phase in ALONE:  # the devices take those steps by themselves
